@@ -5,7 +5,7 @@ import { textsOf } from './texts.ts';
 type Value = string | number | boolean | Reason;
 type Causes = Texts['problems']['sentences']['causes'];
 
-/** Why something is refused: in English, and as a code with arguments, from which screens make a sentence of theirs. */
+/** A reason for a refusal: in English, and as a code with arguments for translation. */
 export interface Reason {
   reason: string;
   cause: Cause;

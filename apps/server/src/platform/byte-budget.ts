@@ -8,17 +8,17 @@ export interface BudgetLimits {
 }
 
 export interface HeldBytes extends Disposable {
-  /** Counts bytes that are there. Refuses those that would be too many. */
+  /** Counts received bytes and refuses more than the limit. */
   add(bytes: number): void;
 }
 
-/** How much of what has come in, and is not worked through yet, is kept: of everybody, and of each. */
+/** Limits the received bytes that are not processed yet, for the server and for each owner. */
 export function createByteBudget(limits: BudgetLimits) {
   const byOwner = new Map<string, number>();
   let all = 0;
 
   return {
-    /** Nothing is held before the first bytes are there, however many were announced. */
+    /** Bytes count when they arrive, not when Content-Length announces them. */
     hold(owner: string): HeldBytes {
       let held = 0;
       return {
@@ -45,8 +45,12 @@ export function createByteBudget(limits: BudgetLimits) {
 
 const headers = { 'retry-after': '5' };
 const ofOwner = () =>
-  new Problem('too-many-requests', 'Your organization uploads as much at once as it may. Try again in a moment.', {
-    headers,
-  });
+  new Problem(
+    'too-many-requests',
+    'Your organization has reached its limit of simultaneous uploads. Try again in a moment.',
+    {
+      headers,
+    },
+  );
 const ofServer = () =>
   new Problem('service-unavailable', 'There are too many uploads at the moment. Please try again later.', { headers });

@@ -4,8 +4,8 @@ const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 const mappedHead = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
 /**
- * One spelling for each IP address, whatever proxies make of it: `ip:port`, `[v6]:port`, quotes, a zone, an IPv4 address
- * inside an IPv6 one. Undefined for everything else, such as `unknown` and the made-up names of RFC 7239.
+ * Normalizes an IP address that proxies may write as `ip:port`, `[v6]:port`, with quotes, with a zone, or as IPv4
+ * inside IPv6. Undefined for everything else, such as `unknown` and the obfuscated names of RFC 7239.
  */
 export function toIpAddress(text: string): string | undefined {
   const bare = withoutPort(
@@ -29,7 +29,10 @@ function withoutPort(text: string): string {
 
 const toIpv4 = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');
 
-/** What limits count by: whoever has one IPv6 address has the 2^64 of its network. Other texts stay as they are. */
+/**
+ * The key of rate limits. An IPv6 client controls the 2^64 addresses of its network, so the /64 counts. Other texts
+ * stay.
+ */
 export function toNetwork(text: string): string {
   const address = toIpAddress(text);
   if (address === undefined) return text;
@@ -44,7 +47,7 @@ export function toNetwork(text: string): string {
 export type AddressClass = 'loopback' | 'private' | 'public';
 
 const loopback = toBlockList(['127.0.0.0/8', '::1/128']);
-/** Where a reverse proxy of one's own stands: RFC 1918, RFC 6598, RFC 4193 and link-local. */
+/** Networks of the operator's own reverse proxies: RFC 1918, RFC 6598, RFC 4193 and link-local. */
 const privateNetworks = toBlockList([
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -55,7 +58,7 @@ const privateNetworks = toBlockList([
   'fe80::/10',
 ]);
 
-/** Of a peer; one that has hung up has no address, and is nobody's neighbor. */
+/** The IP address of a peer; a disconnected one has none and is not private. */
 export function toAddressClass(text: string | undefined): AddressClass {
   const address = toIpAddress(text ?? '');
   if (address === undefined) return 'public';
@@ -72,7 +75,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Addresses and networks as one set. */
+/** IP addresses and networks as one set. */
 export function toAddressSet(entries: readonly string[]): (text: string | undefined) => boolean {
   const list = toBlockList(entries.flatMap((entry) => named[entry] ?? entry));
   return (text) => {
@@ -91,18 +94,18 @@ function toBlockList(entries: readonly string[]): BlockList {
   return list;
 }
 
-/** `192.0.2.1`, `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, `2001:db8::/32`; undefined for what is none. */
+/** Parses `192.0.2.1`, `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, `2001:db8::/32`; undefined for anything else. */
 function toAddressRange(entry: string): { address: string; prefix: number } | undefined {
   const [text = '', mask, ...rest] = entry.split('/');
   const address = toIpAddress(text);
-  // A port, a zone, quotes or brackets have no place in a network: whoever writes them means something else.
+  // A network has no port, zone, quotes or brackets: such an entry was meant as something else.
   if (address === undefined || isIP(text) === 0 || text.includes('%') || rest.length > 0) return undefined;
   const bits = isIPv4(address) ? 32 : 128;
   const prefix = mask === undefined ? bits : toPrefix(mask, isIPv4(text) ? 0 : 128 - bits);
   return prefix !== undefined && prefix >= 0 && prefix <= bits ? { address, prefix } : undefined;
 }
 
-/** Of an IPv4 address that was written inside an IPv6 one, the prefix counts the 96 bits before it, too. */
+/** For an IPv4 address inside an IPv6 one, the prefix includes the 96 bits before it. */
 function toPrefix(mask: string, before: number): number | undefined {
   if (/^\d{1,3}$/.test(mask)) return Number(mask) - before;
   if (!isIPv4(mask)) return undefined;
@@ -113,5 +116,5 @@ function toPrefix(mask: string, before: number): number | undefined {
   return /^1*0*$/.test(bits) ? bits.replaceAll('0', '').length : undefined;
 }
 
-/** Whether an entry names some proxies: a range that is all addresses would let every client claim any of them. */
+/** Whether an entry is narrower than all IP addresses: trusting all would let every client claim any address. */
 export const isProxyRange = (entry: string): boolean => entry in named || (toAddressRange(entry)?.prefix ?? 0) > 0;

@@ -8,6 +8,7 @@ type Column =
   | 'title'
   | 'canonical_domain'
   | 'is_public'
+  | 'has_accounts'
   | 'rbac_enabled'
   | 'basic_auth_enabled'
   | 'auto_approve_developers'
@@ -15,6 +16,7 @@ type Column =
   | 'allowed_time_period'
   | 'appearance'
   | 'allowed_origins'
+  | 'search_engines'
   | 'catalog_revision';
 
 /** The portal that a request is for, found by its host name. Every route of a portal gets it. */

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 
-// The build lies in `apps/server/dist`, this file in `apps/server/src/platform`.
+// The build is in `apps/server/dist`, this file in `apps/server/src/platform`.
 const isBuilt = basename(import.meta.dirname) === 'dist';
 const packageFolder = join(import.meta.dirname, isBuilt ? '..' : '../..');
 

@@ -8,7 +8,7 @@ type ServerTexts = Pick<Texts, 'mail' | 'problems'>;
 
 const known = new Map<string, unknown>();
 
-/** Texts that the server writes itself, read and compiled when a language is first asked for. */
+/** The server's own texts, read and compiled when a language is first used. */
 export function textsOf<Name extends keyof ServerTexts>(set: Name, locale: Locale): ServerTexts[Name] {
   const key = `${set} ${locale}`;
   const texts =

@@ -1,4 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Lets everything else that waits have its turn, between parts of work that would keep it waiting for long. */
+/** Lets other pending work run, between parts of long work. */
 export const yieldToEventLoop = (): Promise<void> => setImmediate();

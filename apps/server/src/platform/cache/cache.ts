@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 
-/** How often a value was found, and how often it had to be made. */
+/** The numbers of hits and misses. */
 export interface CacheTicks {
   hits: { count: number };
   misses: { count: number };
 }
 
 interface CacheOptions<Value> {
-  /** How many entries are kept: beyond that, the one that was used least recently goes. */
+  /** The limit of entries; beyond it the least recently used one is evicted. */
   maximum: number;
   /** How many bytes the values may have together. */
   bytes?: { maximum: number; of(value: Value): number };
   ticks?: CacheTicks | undefined;
-  /** Beyond the maximum the oldest entry goes, whenever it was used: reading is cheaper, for what every call reads. */
+  /** Evicts the oldest entry instead of the least recently used one. That makes reads cheaper. */
   dropsOldest?: boolean;
 }
 
-/** Keeps the values that were used most recently. */
+/** A cache of the most recently used values. */
 export function createCache<Value extends object | string>(options: CacheOptions<Value>) {
   const { maximum, bytes, ticks, dropsOldest = false } = options;
   const entries = new LRUCache<string, Value>(
@@ -33,7 +33,7 @@ export function createCache<Value extends object | string>(options: CacheOptions
   }
 
   return {
-    /** Counts a hit. A miss is counted when the value is made. */
+    /** Counts a hit. A miss is counted when the value is loaded. */
     get,
     set(key: string, value: Value): void {
       entries.set(key, value);
@@ -51,7 +51,7 @@ export function createCache<Value extends object | string>(options: CacheOptions
       return value;
     },
 
-    /** Reads what is not kept. What does not exist is not kept, for anyone can ask for it. */
+    /** Loads a missing value. Values that do not exist are not cached: anyone can ask for any key. */
     async read<Read extends Value | undefined>(
       key: string,
       read: () => Promise<Read>,

@@ -2,7 +2,7 @@ import { type CacheTicks, createCache } from './cache.ts';
 
 interface ExpiringCacheOptions<Value> {
   maximum: number;
-  /** How long a value is kept at most. */
+  /** The longest time that a value is cached. */
   for_ms: number;
   clock(): number;
   /** When a value expires, however recent it is. */
@@ -15,7 +15,7 @@ interface Entry<Value> {
   expires: number;
 }
 
-/** Keeps recent values for a limited time. The time is that of the given clock, which the library cannot follow exactly. */
+/** A cache with a time limit, by the given clock, which the library cannot use exactly. */
 export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>) {
   const { maximum, for_ms, clock, expiryOf = () => Number.POSITIVE_INFINITY, ticks } = options;
   const entries = createCache<Entry<Value>>({ maximum });
@@ -36,7 +36,7 @@ export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>)
     delete: entries.delete,
     clear: entries.clear,
 
-    /** Reads what is not kept, or has expired. What does not exist is not kept, for anyone can ask for it. */
+    /** Loads a missing or expired value. Values that do not exist are not cached: anyone can ask for any key. */
     async read<Read extends Value | undefined>(key: string, read: () => Promise<Read>): Promise<Read | Value> {
       const known = find(key);
       if (known) return known.value;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * A list as a table of one parameter, `wanted.value`: the statement is the same for every length. What is joined to it
- * by a cross join is looked up for each value; SQLite keeps to that order, and would else prefer to scan.
+ * Passes a list as a table with one parameter, `wanted.value`, so that the statement is the same for every length. A
+ * cross join makes SQLite look up each value instead of scanning the other table.
  */
 export const among = <Value extends string | number>(
   { engine, query }: Pick<Database, 'engine' | 'query'>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What an entry of the audit log says: everything but its place in the chain. */
+/** The content of an audit entry, without its position in the chain. */
 export interface AuditContent {
   org_id: string;
   id: string;
@@ -23,8 +23,8 @@ export interface AuditHead {
 }
 
 /**
- * An entry as one text, the same whatever the order in which a database or a program hands its parts over. Every entry
- * that was ever chained is checked against this, so it is never changed: another shape gets another first word.
+ * An entry as canonical text. Every chained entry is verified against it, so it must never change: a new shape gets a
+ * new first word.
  */
 export const toCanonical = (content: AuditContent): string =>
   JSON.stringify([
@@ -49,13 +49,16 @@ function inOrder(value: unknown): unknown {
   return entries.map(([key, part]) => [key, inOrder(part)]);
 }
 
-/** The hash of an entry, in which that of the one before it takes part. The first follows the empty text. */
+/** The hash of an entry and the previous hash. The first entry follows the empty text. */
 export const toChainHash = (before: string, seq: number, canonical: string): string =>
   createHash('sha256').update(`${before}\n${seq}\n${canonical}`).digest('base64url');
 
-/** What is sealed with the server's key: that an entry was written by us, before it has its place… */
+/** Sealed with the server's key: that we wrote an entry, before it has its position; */
 export const toEntryText = (canonical: string): string => `audit-entry\n${canonical}`;
-/** …that the log ended there, so that nobody without the key can cut it or write it anew… */
+/** that the log ended there, so that nobody without the key can truncate or rewrite it; */
 export const toHeadText = ({ org_id, seq, hash }: AuditHead): string => `audit-head\n${org_id}\n${seq}\n${hash}`;
-/** …and that it had come so far: kept apart from the log, from the organization's first moment, so that emptying it shows. */
+/**
+ * and how long the log was. It is kept apart from the log, from the organization's creation on, so that an emptied log
+ * is detected.
+ */
 export const toLengthText = ({ org_id, seq, hash }: AuditHead): string => `audit-length\n${org_id}\n${seq}\n${hash}`;

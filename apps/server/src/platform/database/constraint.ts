@@ -1,4 +1,4 @@
-/** What a write ran into, read alike from the errors of both engines. */
+/** The constraint that a write violated, for both engines. */
 
 interface DatabaseError {
   /** PostgreSQL: its error code. */
@@ -18,8 +18,8 @@ export function isMissingReference(error: unknown): boolean {
 }
 
 /**
- * The name of the unique constraint that the row breaks. PostgreSQL tells the name; SQLite lists the columns, so a
- * constraint that is asked for here is named after its table and its last column: `application_name`.
+ * The name of the violated unique constraint. PostgreSQL gives the name. SQLite gives the columns, so these constraints
+ * are named after their table and last column: `application_name`.
  */
 export function brokenUnique(error: unknown): string | undefined {
   const { code, constraint, errcode, message = '' } = error as DatabaseError;

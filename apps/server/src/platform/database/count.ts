@@ -1,14 +1,15 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-const counted = <DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, unknown>) =>
-  rows.select(({ fn }) => fn.countAll<number>().as('count'));
+/** The query for a count, as a statement of its own. */
+export const counted = <DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, unknown>) =>
+  rows.select(({ fn }) => fn.countAll<number>().as('count')) as SelectQueryBuilder<DB, TB, { count: number }>;
 
 /** How many rows a query finds. */
 export async function countRows<DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, unknown>): Promise<number> {
-  const { count } = (await counted(rows).executeTakeFirstOrThrow()) as { count: number };
+  const { count } = await counted(rows).executeTakeFirstOrThrow();
   return count;
 }
 
-/** How many rows a subquery finds, as a value beside the columns of its query. */
+/** The row count of a subquery, as a column. */
 export const countOf = <DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, unknown>) =>
   counted(rows).$asScalar().$notNull();

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { onBothEngines, openEmptyDatabase, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
+import { databaseFile, openDatabase } from './database.ts';
 import { asJson } from './level.ts';
 import { migrate, NewerDatabase } from './migrate.ts';
 import { whyUnavailable } from './unavailable.ts';
@@ -115,6 +118,21 @@ test('two servers that start at once migrate the database once', async () => {
   expect(done.flat().toSorted()).toEqual([...new Set(done.flat())].toSorted());
   expect(done.flat()).toContain('001-catalog');
   expect(await migrate(copy)).toEqual([]);
+});
+
+test('a server that finds the file locked by another that creates it waits', async () => {
+  await using folder = await aTemporaryFolder();
+  const lock = `
+    const { parentPort, workerData } = require('node:worker_threads');
+    const file = new (require('node:sqlite').DatabaseSync)(workerData);
+    file.exec('begin exclusive; create table begun (id)');
+    parentPort.postMessage('locked');
+    setTimeout(() => file.exec('commit'), 300);
+  `;
+  const other = new Worker(lock, { eval: true, workerData: databaseFile(folder.path) });
+  await once(other, 'message');
+  await using database = openDatabase({ data_dir: folder.path, database_url: undefined });
+  expect(await migrate(database)).toContain('001-catalog');
 });
 
 test('a connection that is ended inside a transaction refuses the next statement, and harms nothing else', async () => {

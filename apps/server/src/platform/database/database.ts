@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { type Dialect, Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { levelRows } from './level.ts';
-import { createSqliteDialect, createTurns } from './sqlite-dialect.ts';
+import { createLanes } from './postgres-lanes.ts';
+import { NamingClient } from './postgres-statements.ts';
+import { createSqliteDialect, createTurns, openSqlite } from './sqlite-dialect.ts';
+import type { ReadPrepared } from './statement.ts';
 import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -17,74 +20,90 @@ interface Connections {
 export interface Database extends AsyncDisposable {
   readonly engine: Engine;
   readonly query: Kysely<Tables>;
-  /** How many wait until they may ask. */
+  /** Runs a prepared read at once, past the query builder. Left out where statements are observed. */
+  readonly read?: ReadPrepared | undefined;
+  /** The number of queued statements and transactions. */
   waiting(): number;
   /** Those of this server. SQLite's is the one that writes: reads never wait. */
   connections(): Connections;
   ping(): Promise<void>;
 }
 
-/** What a store needs: the database itself, or a transaction on it. */
+/** A database or a transaction, as stores need it. */
 export type OpenTransaction = Transaction<Tables>;
 export type Querying = Kysely<Tables> | OpenTransaction;
 
-/** Runs everything in one transaction, which a thrown error undoes. Services hold this: it lets them group, not query. */
+/**
+ * Runs a function in one transaction, which an error rolls back. Services get only this: they can group writes, but not
+ * query.
+ */
 export type Transact = <Value>(run: (transaction: Transaction<Tables>) => Promise<Value>) => Promise<Value>;
 
-/** `bigint` answers (every `count`) become numbers: no count here comes near 2^53. */
+/** Converts `bigint` results (every `count`) to numbers: no count comes near 2^53. */
 const types = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig;
 
+/** To PostgreSQL. Prepared reads share a few of them. */
 const maximumConnections = 10;
+const laneCount = 2;
 
 export interface DatabaseSettings {
   database_url: string | undefined;
   data_dir: string;
   onQuery?: (event: LogEvent) => void;
-  /** Lets somebody look on. */
+  /** Registers an observer of statements. */
   observed?: ((engine: Engine, dialect: Dialect) => Dialect) | undefined;
 }
 
-/** Where SQLite keeps everything. */
+/** The SQLite file. */
 export const databaseFile = (data_dir: string): string => join(data_dir, 'portico.db');
 
 export function openDatabase(settings: DatabaseSettings): Database {
   const { database_url, data_dir, onQuery, observed = (_engine, dialect) => dialect } = settings;
+  const isObserved = onQuery !== undefined || settings.observed !== undefined;
   const log = onQuery ? { log: onQuery } : {};
   const plugins = [levelRows];
   if (database_url) {
-    const pool = new pg.Pool({
-      connectionString: database_url,
-      max: maximumConnections,
-      connectionTimeoutMillis: 5000,
-      types,
-    });
-    // Idle connections break when the server restarts; the pool replaces them, so there is nothing to do but not crash.
+    const config = { connectionString: database_url, connectionTimeoutMillis: 5000, types };
+    const pool = new pg.Pool({ ...config, max: maximumConnections - laneCount, Client: NamingClient });
+    // Idle connections break when the database restarts. The pool replaces them, so the error is only swallowed.
     pool.on('error', () => {});
-    // One in use has no query to tell it to between two statements of a transaction: the next statement is refused, then.
+    // A connection in a transaction may be between two statements; then the next statement fails.
     pool.on('connect', (client) => client.on('error', () => {}));
     const query = new Kysely<Tables>({ dialect: observed('postgres', new PostgresDialect({ pool })), plugins, ...log });
+    const lanes = createLanes(config, laneCount, async ({ sql: text }, values) => {
+      return (await pool.query({ text, values: values as unknown[] })).rows;
+    });
     return asDatabase('postgres', query, {
-      waiting: () => pool.waitingCount,
+      read: isObserved ? undefined : lanes.read,
+      // Reads on their way are queued behind one another, as others are for a connection.
+      waiting: () => pool.waitingCount + Math.max(0, lanes.inFlight() - maximumConnections),
       connections: () => ({
-        in_use: pool.totalCount - pool.idleCount,
-        idle: pool.idleCount,
+        in_use: pool.totalCount - pool.idleCount + lanes.busy(),
+        idle: pool.idleCount + lanes.open() - lanes.busy(),
         maximum: maximumConnections,
       }),
+      end: lanes.end,
     });
   }
   mkdirSync(data_dir, { recursive: true });
   const turns = createTurns();
-  const dialect = observed('sqlite', createSqliteDialect(databaseFile(data_dir), turns));
+  const handles = openSqlite(databaseFile(data_dir));
+  const dialect = observed('sqlite', createSqliteDialect(handles, turns));
+  const read: ReadPrepared = ({ sql }, parameters) =>
+    handles.reader.execute<Record<string, unknown>>({ sql, parameters }).rows;
   return asDatabase('sqlite', new Kysely<Tables>({ dialect, plugins, ...log }), {
+    read: isObserved ? undefined : read,
     waiting: turns.waiting,
     connections: () => ({ in_use: turns.taken(), idle: 1 - turns.taken(), maximum: 1 }),
   });
 }
 
-function asDatabase(engine: Engine, query: Kysely<Tables>, use: Pick<Database, 'waiting' | 'connections'>): Database {
+type Use = Pick<Database, 'read' | 'waiting' | 'connections'> & { end?: () => Promise<void> };
+
+function asDatabase(engine: Engine, query: Kysely<Tables>, { end, ...use }: Use): Database {
   return {
     engine,
     query,
@@ -93,7 +112,7 @@ function asDatabase(engine: Engine, query: Kysely<Tables>, use: Pick<Database, '
       await sql`select 1`.execute(query);
     },
     async [Symbol.asyncDispose]() {
-      await query.destroy();
+      await Promise.all([query.destroy(), end?.()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Engine, Querying } from './database.ts';
 
-/** What happens once in an installation is done by one at a time: others wait until the transaction ends. */
+/** Serializes what happens once per installation: other transactions wait until this one ends. */
 export async function lockInstallation(engine: Engine, transaction: Querying): Promise<void> {
   await transaction
     .insertInto('installation')
@@ -14,7 +14,7 @@ export async function lockInstallation(engine: Engine, transaction: Querying): P
     .execute();
 }
 
-/** Whether an organization is the operator's own. Until it is known which one is, none is: strangers may be quicker. */
+/** Whether an organization belongs to the operator. False for all until set-up: strangers may register first. */
 export async function isOperatorsOrganization(querying: Querying, org_id: string): Promise<boolean> {
   const known = querying.selectFrom('installation').select('id').where('org_id', '=', org_id);
   return (await known.executeTakeFirst()) !== undefined;

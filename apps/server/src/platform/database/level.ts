@@ -11,7 +11,7 @@ import { referenceBooleans, referenceJsons } from './tables/reference.ts';
 import { ssoBooleans, ssoJsons } from './tables/sso.ts';
 import { webhookBooleans, webhookJsons } from './tables/webhooks.ts';
 
-/** Columns that PostgreSQL answers as `true` and SQLite as `1`. */
+/** Boolean columns: PostgreSQL returns `true`, SQLite `1`. */
 const booleans = new Set([
   ...catalogBooleans,
   ...accountBooleans,
@@ -41,25 +41,34 @@ const jsons = new Set([
   ...notificationJsons,
 ]);
 
-/** Makes rows of both engines look the same, by column name. */
+/** Converts rows of both engines to the same values, by column name. */
 export const levelRows: KyselyPlugin = {
   transformQuery: ({ node }: PluginTransformQueryArgs) => node,
   async transformResult({ result }: PluginTransformResultArgs) {
-    const [first] = result.rows;
-    if (!first) return result;
-    const toLevel = Object.keys(first).filter((column) => booleans.has(column) || jsons.has(column));
-    if (toLevel.length === 0) return result;
-    for (const row of result.rows as Record<string, unknown>[]) {
-      for (const column of toLevel) row[column] = level(column, row[column]);
-    }
+    createRowLeveler()(result.rows as Record<string, unknown>[]);
     return result;
   },
 };
+
+/** The same for rows of one statement, whose columns are looked up once. */
+export function createRowLeveler() {
+  let toLevel: string[] | undefined;
+  return (rows: Record<string, unknown>[]): Record<string, unknown>[] => {
+    const [first] = rows;
+    if (!first) return rows;
+    toLevel ??= Object.keys(first).filter((column) => booleans.has(column) || jsons.has(column));
+    if (toLevel.length === 0) return rows;
+    for (const row of rows) {
+      for (const column of toLevel) row[column] = level(column, row[column]);
+    }
+    return rows;
+  };
+}
 
 function level(column: string, value: unknown): unknown {
   if (value === null) return null;
   return booleans.has(column) ? Boolean(value) : JSON.parse(value as string);
 }
 
-/** A JSON column's value as it is written. Typed as what is read, so that table types stay those of reading. */
+/** The stored form of a JSON column. Typed as its parsed value, so that table types describe reading. */
 export const asJson = <Value>(value: Value): Value => JSON.stringify(value) as Value;

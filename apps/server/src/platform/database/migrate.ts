@@ -27,8 +27,11 @@ import { auditSealMigration } from './migrations/025-audit-seal.ts';
 import { limitsMigration } from './migrations/026-limits.ts';
 import { allowedOriginsMigration } from './migrations/027-allowed-origins.ts';
 import { webhookCausesMigration } from './migrations/028-webhook-causes.ts';
+import { slugsMigration } from './migrations/029-slugs.ts';
+import { visibilityMigration } from './migrations/030-visibility.ts';
+import { searchEnginesMigration } from './migrations/031-search-engines.ts';
 
-/** What only this installation can compute. Asked for where there is something to seal, which a new database has not. */
+/** Functions that need this installation's key. Called only when a step has something to seal. */
 type Seal = (text: string) => Promise<string>;
 
 const refuse: Seal = async () => {
@@ -63,12 +66,15 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '026-limits': limitsMigration,
   '027-allowed-origins': allowedOriginsMigration,
   '028-webhook-causes': webhookCausesMigration,
+  '029-slugs': slugsMigration,
+  '030-visibility': visibilityMigration,
+  '031-search-engines': searchEnginesMigration,
 });
 
 /** Every migration that this version knows, in their order. */
 export const migrationNames: readonly string[] = Object.keys(toMigrations(refuse));
 
-/** A newer version has changed the database already: this one does not know what it would write into. */
+/** A newer version has migrated the database; this version does not know the new tables. */
 export class NewerDatabase extends Error {}
 
 async function isNewer(query: Database['query']): Promise<boolean> {
@@ -76,7 +82,7 @@ async function isNewer(query: Database['query']): Promise<boolean> {
   return rows.some(({ name }) => !migrationNames.includes(name));
 }
 
-/** Servers that are at work meanwhile may wait for what a step holds, and hold what the next one needs. */
+/** Running servers may hold locks that a step needs, and wait for locks that it holds. */
 const isDeadlock = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
 const triesMaximum = 20;
 
@@ -85,13 +91,13 @@ export async function migrate({ query }: Database, seal: Seal = refuse): Promise
   const migrator = new Migrator({
     db: query,
     provider: { getMigrations: async () => toMigrations(seal) },
-    // They begin with numbers. To compare them as words, the rules of a language would be loaded with each start.
+    // The names start with numbers. Comparing them by locale would load its rules at every start.
     nameComparator: (a, b) => (a < b ? -1 : Number(a > b)),
   });
   for (let tries = 1; ; tries += 1) {
     const { error, results = [] } = await migrator.migrateToLatest();
     if (!error) return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
-    // All steps are one transaction: nothing of them is done, and they are begun anew.
+    // All steps are one transaction, so a failed run leaves nothing behind and can be retried.
     if (isDeadlock(error) && tries < triesMaximum) continue;
     throw (await isNewer(query)) ? new NewerDatabase() : error;
   }

@@ -2,7 +2,7 @@ import type { Querying } from './database.ts';
 import { equal } from './equal.ts';
 import { isFound } from './outcome.ts';
 
-/** Whether a portal belongs to an organization: asked before its users see or change anything of it. */
+/** Whether a portal belongs to an organization, which is checked before its users read or change anything. */
 export const ownsPortal =
   (query: Querying) =>
   (org_id: string, portal_id: string): Promise<boolean> =>

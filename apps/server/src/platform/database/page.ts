@@ -12,25 +12,37 @@ interface PageQuery {
   'page[number]'?: number;
 }
 
-/** The schema fills in the defaults, so both are there by now. */
+/** The schema has filled in the defaults, so both exist. */
 export const toPageRequest = (query: PageQuery): PageRequest => ({
   size: query['page[size]'] ?? 10,
   number: query['page[number]'] ?? 1,
 });
 
 /**
- * One page of what `filtered` finds. The caller's `read` adds columns and an order that is total (it ends in the id),
- * so that no row is shown twice or missed between pages.
+ * One page of the rows of `filtered`. The caller's `read` adds columns and a total order (it ends in the id), so that
+ * pages neither repeat nor skip rows.
  */
-export async function fetchPage<DB, TB extends keyof DB, Row>(
+export const fetchPage = <DB, TB extends keyof DB, Row>(
   filtered: SelectQueryBuilder<DB, TB, unknown>,
   read: (filtered: SelectQueryBuilder<DB, TB, unknown>) => SelectQueryBuilder<DB, TB, Row>,
   page: PageRequest,
+): Promise<Page<Row>> =>
+  toPage(
+    page,
+    ({ limit, offset }) => read(filtered).limit(limit).offset(offset).execute() as Promise<Row[]>,
+    () => countRows(filtered),
+  );
+
+/** The same by prepared statements: `read` gets a limit and an offset, and rows are only counted where they do not tell their number. */
+export async function toPage<Row>(
+  page: PageRequest,
+  read: (part: { limit: number; offset: number }) => Promise<Row[]>,
+  count: () => Promise<number>,
 ): Promise<Page<Row>> {
   const offset = (page.number - 1) * page.size;
-  const data = (await read(filtered).limit(page.size).offset(offset).execute()) as Row[];
+  const data = await read({ limit: page.size, offset });
   const isLastPage = data.length < page.size && (data.length > 0 || offset === 0);
-  const total = isLastPage ? offset + data.length : await countRows(filtered);
+  const total = isLastPage ? offset + data.length : await count();
   return { data, meta: { page: { ...page, total } } };
 }
 

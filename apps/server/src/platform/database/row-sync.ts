@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** One thing that publishing did, or would do. */
+/** One change that publishing made or would make. */
 export interface Change {
   action: 'create' | 'change' | 'delete';
   what: string;
@@ -17,30 +17,30 @@ type Flat = Kysely<Record<string, Row>>;
 interface Sync<Existing extends Row> {
   table: keyof Tables;
   what: string;
-  /** The rows that are there, with the columns compared. */
+  /** The existing rows, with the compared columns. */
   existing: Existing[];
   /** The rows wanted. A column left out is not compared and not changed. */
   wanted: Row[];
-  /** What makes two rows the same thing, as text; also its name in the plan. */
+  /** The identity of a row, as text; also its name in the plan. */
   nameOf(row: Row): string;
   /** The key columns by which an existing row is found again. */
   key: (keyof Existing & string)[];
-  /** Columns set when a row is made, besides the wanted ones. */
+  /** Columns that are set only on insert. */
   onCreate(wanted: Row): Row;
   /** Columns set when a row changes, besides the wanted ones. */
   onChange?: Row;
-  /** Whether rows that are no longer wanted go. */
+  /** Whether unwanted rows are deleted. */
   prune: boolean;
   /** Where those that stay are noted. */
   kept?: KeptThing[];
 }
 
-/** Makes a table's rows what is wanted, writing only what differs, and tells what it did. */
+/** Makes a table's rows equal the wanted ones, writes only differences, and returns what it changed. */
 export async function syncRows<Existing extends Row>(
   transaction: Transaction<Tables>,
   { table, what, existing, wanted, nameOf, key, onCreate, onChange = {}, prune, kept }: Sync<Existing>,
 ): Promise<Change[]> {
-  // Table and columns are known at run time only; the callers' types hold them together.
+  // Table and columns are known only at run time; the callers' types keep them consistent.
   const database = transaction as unknown as Flat;
   const before = new Map(existing.map((row) => [nameOf(row), row]));
   const changes: Change[] = [];

@@ -5,6 +5,8 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type LimitNode,
+  type OffsetNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -17,17 +19,17 @@ import { createCache } from '../cache/cache.ts';
  * Kysely on `node:sqlite` with two handles on one file. Reads outside a transaction use the reader and never wait;
  * writes and transactions take turns on the writer, so a transaction's statements cannot mix with another's.
  */
-export function createSqliteDialect(file: string, turns: Turns): Dialect {
+export function createSqliteDialect(handles: SqliteHandles, turns: Turns): Dialect {
   return {
     createAdapter: () => new TwoHandleSqliteAdapter(),
-    createDriver: () => createDriver(file, turns),
+    createDriver: () => createDriver(handles, turns),
     createIntrospector: (database) => new SqliteIntrospector(database),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new UnknownLimitCompiler(),
   };
 }
 
 class TwoHandleSqliteAdapter extends SqliteAdapter {
-  /** Turns are taken below; Kysely's own lock would make reads wait for transactions. */
+  /** The driver itself serializes writes; Kysely's lock would make reads wait for transactions. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -38,14 +40,33 @@ class TwoHandleSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * SQLite plans a statement anew at every run where its limit is a bare parameter, to plan for the present value. That takes
+ * several times as long as to run it, so limits are sums, which it does not look into.
+ */
+class UnknownLimitCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    super.visitLimit(node);
+    this.append(' + 0');
+  }
+
+  protected override visitOffset(node: OffsetNode): void {
+    super.visitOffset(node);
+    this.append(' + 0');
+  }
+}
+
 interface Connection extends DatabaseConnection {
   inTransaction: boolean;
   endTurn: (() => void) | undefined;
 }
 
-function createDriver(file: string, { take: takeTurn }: Turns): Driver {
-  const writer = openHandle(file);
-  const reader = openHandle(file);
+export type SqliteHandles = ReturnType<typeof openSqlite>;
+
+/** The two handles, which are closed with the dialect that got them. */
+export const openSqlite = (file: string) => ({ writer: openHandle(file), reader: openHandle(file) });
+
+function createDriver({ writer, reader }: SqliteHandles, { take: takeTurn }: Turns): Driver {
   const giveWay = createBreaks();
   const run = (connection: Connection, sql: string) => {
     if (connection.inTransaction) writer.exec(sql);
@@ -94,7 +115,7 @@ function createDriver(file: string, { take: takeTurn }: Turns): Driver {
       endTransaction(connection as Connection);
     },
     async rollbackTransaction(connection) {
-      // SQLite rolls back by itself on some errors (a full disk, say); a second rollback would then hide the first cause.
+      // SQLite rolls back by itself on some errors, such as a full disk; a second rollback would hide the cause.
       if (writer.isTransaction()) run(connection as Connection, 'rollback');
       endTransaction(connection as Connection);
     },
@@ -112,16 +133,23 @@ function endTransaction(connection: Connection): void {
   connection.endTurn = undefined;
 }
 
+const longestWaitMs = 10_000;
+const busyCode = 5;
+
 interface Prepared {
   statement: StatementSync;
-  /** Told by its columns, which SQLite names anew whenever it is asked: longer than most statements take. */
+  /**
+   * Whether a statement returns rows is read from its columns. SQLite computes them at each call, which takes longer
+   * than most statements.
+   */
   hasRows: boolean;
 }
 
 function openHandle(file: string) {
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 10_000 });
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: longestWaitMs });
+  switchToWal(database);
   // FULL: an acknowledged write survives a power cut, not only a crash of the process.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000;');
+  database.exec('pragma synchronous = full; pragma cache_size = -32000;');
   database.exec('pragma temp_store = memory; pragma mmap_size = 268435456; pragma wal_autocheckpoint = 20000;');
   // SQLite's own `lower` knows ASCII only; PostgreSQL's knows every script.
   database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
@@ -137,7 +165,7 @@ function openHandle(file: string) {
     exec: (sql: string) => database.exec(sql),
     isTransaction: () => database.isTransaction,
     close: () => database.close(),
-    execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    execute<Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> {
       const { statement, hasRows } = prepare(sql);
       const values = parameters.map(toSqliteValue);
       if (hasRows) return { rows: statement.all(...values) as Row[] };
@@ -145,6 +173,21 @@ function openHandle(file: string) {
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     },
   };
+}
+
+/** Where two servers create the file at once, SQLite refuses this one statement without waiting for the other. */
+function switchToWal(database: DatabaseSync): void {
+  const began = performance.now();
+  while (true) {
+    try {
+      database.exec('pragma journal_mode = wal');
+      return;
+    } catch (error) {
+      const isBusy = (error as { errcode?: number }).errcode === busyCode;
+      if (!isBusy || performance.now() - began > longestWaitMs) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
 }
 
 function toSqliteValue(value: unknown): SQLInputValue {
@@ -156,8 +199,8 @@ function toSqliteValue(value: unknown): SQLInputValue {
 const longestStretchMs = 20;
 
 /**
- * Statements run in our own thread, and between two of a transaction nobody else has a turn by itself: a transaction of
- * many would keep every request waiting. After a while the others are let through.
+ * Statements run in this thread, so a long transaction would block every request. It yields to the event loop after a
+ * while.
  */
 function createBreaks() {
   let since: number | undefined;
@@ -174,7 +217,7 @@ function createBreaks() {
 
 type Turns = ReturnType<typeof createTurns>;
 
-/** Hands out turns one after another; the caller ends its turn by the function it was given. */
+/** A mutex: the caller releases it by the returned function. */
 export function createTurns() {
   const limit = pLimit(1);
   return {

@@ -2,9 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Engine } from './database.ts';
 
 /**
- * True where the text holds the part, whatever the case; `%` and `_` stand for themselves. SQLite's own `like` does not
- * mind the case of ASCII letters; only texts with others (more bytes than letters) need our `lower`, which costs more
- * than all the rest.
+ * Case-insensitive substring match; `%` and `_` are literal. SQLite's `like` ignores only the case of ASCII letters.
+ * Only texts with other letters (more bytes than characters) need our slower `lower`.
  */
 export function containsText(engine: Engine, column: Expression<string | null>, part: string): Expression<SqlBool> {
   const pattern = `%${part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

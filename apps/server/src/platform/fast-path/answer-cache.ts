@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Written answers about the catalog, good for as long as the portal's catalog stands at the same revision. The
- * revision is part of the key, so nothing has to be thrown away when something is published: it is just not found.
+ * Cached answers about the catalog. The portal's catalog revision is part of the key, so a publish invalidates them
+ * without deleting anything.
  */
 export function createAnswerCache(ticks: CacheTicks) {
   const answers = createCache<Content>({

@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { aDeveloper, signIn } from '@portico/test-kit/world/developers.ts';
 import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 
 const many = Array.from({ length: 10 }, (_, at) => aProduct(`boats-${at}`));
@@ -68,4 +70,62 @@ test('answers that were known are counted with their kind', async () => {
   for (let at = 0; at < 3; at++) await world.fetch('/api/v2/products');
   const metrics = await (await world.fetch('/metrics', { host: 'localhost' })).text();
   expect(metrics).toContain('portico_requests_total{method="GET",route="known answers",status="200"} 2');
+});
+
+async function aPrivatePortal() {
+  const database = await openTestDatabase('sqlite');
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  const products = [aProduct('boats'), aProduct('secret', { visibility: 'teams' })];
+  const world = await aWorld(database, [aPortalContent({ visibility: 'private' }, products)], { log });
+  const ada = await aDeveloper(world);
+  const headers = await signIn(world, ada);
+  const list = (asker: Record<string, string> = headers) => world.fetch('/api/v2/products', { headers: asker });
+  return {
+    world,
+    ada,
+    lines,
+    list,
+    headers,
+    async [Symbol.asyncDispose]() {
+      await world[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const namesIn = async (answer: Response) =>
+  ((await answer.json()) as { data: { name: string }[] }).data.map(({ name }) => name);
+
+test('a developer is answered as the first time, for them alone, and is named in the log', async () => {
+  await using portal = await aPrivatePortal();
+  const first = await portal.list();
+  const second = await portal.list();
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(headersOf(second)).toEqual(headersOf(first));
+  expect(second.headers.get('cache-control')).toContain('private');
+  expect(await second.text()).toBe(await first.text());
+  const metrics = await (await portal.world.fetch('/metrics', { host: 'localhost' })).text();
+  expect(metrics).toContain('portico_requests_total{method="GET",route="known answers",status="200"} 1');
+  const callers = portal.lines.map((line) => JSON.parse(line)).filter(({ path }) => path === '/api/v2/products');
+  const caller = `developer ${portal.ada.id}`;
+  expect(callers).toMatchObject([{ caller }, { caller }]);
+});
+
+test('what a developer was answered is for nobody else, and for nobody after the session', async () => {
+  await using portal = await aPrivatePortal();
+  expect((await portal.list()).status).toBe(200);
+  expect((await portal.list({})).status).toBe(401);
+  expect((await portal.list({ cookie: `${portal.headers.cookie}x` })).status).toBe(401);
+  expect((await portal.list({ authorization: 'Bearer none', ...portal.headers })).status).toBe(401);
+  await portal.world.fetch('/api/v2/developer/logout', { method: 'POST', headers: portal.headers });
+  expect((await portal.list()).status).toBe(401);
+});
+
+test('a developer is answered anew when something is published', async () => {
+  await using portal = await aPrivatePortal();
+  expect(await namesIn(await portal.list())).toEqual(await namesIn(await portal.list()));
+  const more = aPortalContent({ visibility: 'private' }, [aProduct('boats'), aProduct('ships')]);
+  await portal.world.services.publishing.publish(portal.world.org_id, more);
+  expect(await namesIn(await portal.list())).toHaveLength(2);
 });

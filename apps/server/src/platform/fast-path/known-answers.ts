@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AllowedOrigins, joinVary } from '../http/allowed-origins.ts';
 import { toContentAnswer } from '../http/content-answer.ts';
+import type { Developer } from '../http/handle.ts';
+import { isStrangerTo, readAccessToken } from '../http/session-cookies.ts';
 import type { Portal } from '../portal.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Shortcut } from './shortcuts.ts';
@@ -10,24 +13,37 @@ interface Parts {
   origins: Pick<AllowedOrigins, 'headersFor'>;
   /** The portal at this host name, if it was read a moment ago. */
   recallPortal(host: string | undefined): Portal | undefined;
+  /** The developer of an access token, if it was read a moment ago. */
+  recallDeveloper(portal_id: string, access_token: string): Developer | undefined;
   /** Those of every answer with data. */
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * What a public portal shows is the same for everyone, so what one visitor was answered is sent to the next. Where the
- * answer may depend on who asks, or was not given yet, nothing is known here.
+ * What a portal shows is the same for every stranger, and for a developer until something is published, so what one was answered is
+ * sent to the next. Where the answer may depend on more, or was not given yet, nothing is known here.
  */
-export function createKnownAnswers({ answers, origins, recallPortal, headers }: Parts): Shortcut {
+export function createKnownAnswers({ answers, origins, recallPortal, recallDeveloper, headers }: Parts): Shortcut {
+  const callers = new WeakMap<ServerResponse, { portal: Portal; developer: Developer }>();
+
+  function recallReader(portal: Portal, request: IncomingMessage): Developer | undefined {
+    const token = readAccessToken(request);
+    return token === undefined ? undefined : recallDeveloper(portal.id, token);
+  }
+
   return {
     route: 'known answers',
     isFor: ({ method, url }) => method === 'GET' && url!.startsWith('/api/v2/'),
     answer(request, response) {
       const portal = recallPortal(request.headers.host);
-      if (!portal?.is_public) return false;
-      const content = answers.known({ portal, reader: '', url: request.url! });
+      if (!portal) return false;
+      const isStranger = isStrangerTo(portal, request);
+      const developer = isStranger ? undefined : recallReader(portal, request);
+      if (!isStranger && !developer) return false;
+      const content = answers.known({ portal, reader: developer?.email ?? '', url: request.url! });
       if (!content) return false;
-      const answer = toContentAnswer(content, request.headers, true);
+      if (developer) callers.set(response, { portal, developer });
+      const answer = toContentAnswer(content, request.headers, isStranger);
       const { status, bytes } = answer;
       if (bytes !== undefined) answer.headers['content-length'] = String(bytes.length);
       const { vary, ...allowed } = origins.headersFor(portal, request.headers);
@@ -35,5 +51,6 @@ export function createKnownAnswers({ answers, origins, recallPortal, headers }: 
       response.writeHead(status, { ...headers, 'x-request-id': randomUUID(), ...answer.headers }).end(bytes);
       return true;
     },
+    callerOf: (response) => callers.get(response),
   };
 }

@@ -8,7 +8,7 @@ export interface OverloadLimits {
   delay_ms: number;
   /** How many may wait for the database. */
   waiting: number;
-  /** So many in line are no overload: where the machine itself is slow they wait, and an idle portal sends nobody away. */
+  /** A queue up to this length is no overload: on a slow machine requests wait, and an idle portal refuses nothing. */
   few?: number;
 }
 
@@ -19,7 +19,7 @@ export const defaultOverloadLimits: OverloadLimits = { delay_ms: 50, waiting: 20
 export interface Timing {
   /** A clock that only goes forward, in milliseconds. */
   now(): number;
-  /** Calls once the server has looked at what else there is. */
+  /** Calls back after the server has polled for events. */
   soon(run: () => void): void;
   /** Calls once everything has been done that needs to wait for nothing. */
   onceDone(run: () => void): void;
@@ -47,13 +47,13 @@ interface Deps {
 export interface Admitted {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Told since when it has waited. */
+  /** Called with the time since when it has waited. */
   run(since: number): void;
 }
 
 interface Waiting extends Admitted {
   since: number;
-  /** Until when it was promised that it may wait: who has waited for long is not sent away because others came. */
+  /** Until then it may wait: a request that waited long is not refused because of later ones. */
   until: number;
 }
 
@@ -87,11 +87,11 @@ const mayAdvance = ({ queue, hasRoom }: Line): boolean => queue.length > 0 && ha
 export type Overload = ReturnType<typeof createOverload>;
 
 /**
- * How long requests are worked on before the server looks at what else there is. New connections are accepted one at each
- * look, so whoever comes new waits for as long as the looks are apart.
+ * How long requests run before the server polls for events. New connections are accepted one at each poll, so they wait
+ * as long as polls are apart.
  */
 const turnMs = 2;
-/** A timer tells whether the server comes to look: one that does not ring when it is due was held up. */
+/** A timer that is late shows that the event loop was blocked. */
 const lookMs = 5;
 /** A single stall (a slow disk, a collection of garbage) is waited out; only a server that stays behind refuses early. */
 const patience = 10;
@@ -103,9 +103,9 @@ const tellMs = 10_000;
 const retryAfter = '2';
 
 /**
- * Refuses what could only be answered too late, so that the rest is answered in time. While the server keeps up, requests
- * pass untouched. Else they wait in line: for their turn, for as many are begun at once as take a few milliseconds; and for
- * the database, where too many wait for it already. Who has waited too long is sent away, which costs little.
+ * Refuses requests that could only be answered too late, so that the rest is answered in time. While the server keeps
+ * up, requests pass untouched. Otherwise they queue: for their turn, because only a few milliseconds of work start at
+ * once, and for the database. Requests that waited too long are refused, which is cheap.
  */
 export function createOverload(deps: Deps) {
   const { limits = defaultOverloadLimits, waiting = () => 0, headers, log, timing = realTiming } = deps;
@@ -117,7 +117,7 @@ export function createOverload(deps: Deps) {
   const plain = createLine(1, always);
   const forDatabase = createLine(1, () => waiting() < limits.waiting);
   const lines = [hot, plain, forDatabase];
-  /** When the server should have looked at what else there is; unset until somebody comes. */
+  /** When the server should have polled; unset until a request arrives. */
   let lookDue: number | undefined;
   let isTurnOnItsWay = false;
   let turnBegan = 0;
@@ -165,7 +165,7 @@ export function createOverload(deps: Deps) {
     onceDone(advance);
   }
 
-  /** Of those who may be sent away, whoever came last goes first: they have waited least, and would wait longest. */
+  /** The newest requests are refused first: they have waited least, and would wait longest. */
   function refuseLate(line: Line): void {
     const { queue, isToBeCut } = line;
     line.isToBeCut = false;
@@ -182,7 +182,7 @@ export function createOverload(deps: Deps) {
     }
   }
 
-  /** Who has waited for long is answered, even if it takes as long again: it is too late to tell quickly. */
+  /** A request that waited long is answered, even late: it is too late for a quick refusal. */
   function cut(queue: Waiting[], at: number): Waiting[] {
     const rest = queue.slice(enough);
     const hasWaitedLong = ({ since }: Waiting) => at - since > windowMs / 2;
@@ -190,7 +190,10 @@ export function createOverload(deps: Deps) {
     return rest.filter((one) => !hasWaitedLong(one));
   }
 
-  /** A server that was held up for once is not strict: most come in time there. One that was strict stays so until nearly all do. */
+  /**
+   * One delay does not make the server strict, because most requests are in time. A strict server stays so until nearly
+   * all are.
+   */
   function note(line: Line, outcome: 'inTime' | 'late'): void {
     const at = now();
     line[outcome] += 1;
@@ -204,7 +207,7 @@ export function createOverload(deps: Deps) {
   }
 
   function wait(line: Line, admitted: Admitted, since = now()): void {
-    // Who looks after the server has to see what is going on.
+    // Health and metrics must stay readable.
     if (isForOperators(admitted.request.url ?? '')) {
       admitted.run(since);
       return;
@@ -240,7 +243,7 @@ export function createOverload(deps: Deps) {
   }
 
   return {
-    /** Asked with every request before anything is done for it: whether it may go on at once. */
+    /** Called for every request before any work: whether it may pass at once. */
     mayPass(): boolean {
       if (hot.queue.length + plain.queue.length > 0) return false;
       const at = now();
@@ -259,7 +262,7 @@ export function createOverload(deps: Deps) {
       forDatabase.inTime += 1;
       return true;
     },
-    /** Who has waited for a turn already has waited since then. */
+    /** The wait for a turn counts from its start. */
     waitForDatabase: (admitted: Admitted, since?: number): void => wait(forDatabase, admitted, since),
 
     count: {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { refuseUnclearHost, unclearHost } from '../http/clear-host.ts';
+import type { Callers } from '../http/handle.ts';
 import type { Overload } from './overload.ts';
 
 /**
@@ -14,10 +15,12 @@ export interface Shortcut {
   /** Asked with every request, so it must be quick to say no. */
   isFor(request: IncomingMessage): boolean;
   /**
-   * False leaves the request to the framework, untouched: whatever has to be looked up, refused or explained. So does a
-   * refusal that is thrown.
+   * False leaves the request untouched to the framework, which looks up, refuses and explains. So does a thrown
+   * refusal.
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
+  /** For the log: who was answered, if it is known. */
+  callerOf?(response: ServerResponse): Callers['developer'] | undefined;
 }
 
 export interface Answered {
@@ -46,7 +49,7 @@ export function createServerWithShortcuts(framework: RequestListener, lane: Lane
   const server = createServer(limits, (request, response) => {
     const unclear = unclearHost(request);
     if (unclear !== undefined) return refuseUnclearHost(response, unclear);
-    // A server that is closing tells so with each answer, which is the framework's work.
+    // A closing server says so in each answer, which the framework does.
     if (!server.listening) return framework(request, response);
     const shortcut = pick(shortcuts, request);
     if (overload.mayPass()) return answer(request, response, shortcut);

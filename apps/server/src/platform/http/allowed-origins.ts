@@ -9,7 +9,7 @@ type Asker = Pick<IncomingHttpHeaders, 'origin' | 'referer'>;
 const readable = 'content-disposition, etag, retry-after, x-request-id';
 /** What a page may send with a request besides what every page may. */
 const sendable = 'accept, accept-language, authorization, content-type, if-none-match';
-/** How long a browser may go on with what a preflight said, in seconds. */
+/** How long a browser may cache a preflight, in seconds. */
 const preflightSeconds = '600';
 
 export type AllowedOrigins = ReturnType<typeof createAllowedOrigins>;
@@ -30,7 +30,7 @@ export function createAllowedOrigins(onEveryPortal: readonly string[]) {
   const everywhere = new Set(onEveryPortal);
   const isAllowed = ({ allowed_origins }: Portal, origin: string | undefined): origin is string =>
     origin !== undefined && (everywhere.has(origin) || allowed_origins.includes(origin));
-  /** Answers depend on who asks as soon as anyone may be allowed, also those to others: a cache must keep them apart. */
+  /** If any origin is allowed, all answers vary by Origin, so that caches keep them apart. */
   const isOpen = ({ allowed_origins }: Portal): boolean => everywhere.size > 0 || allowed_origins.length > 0;
 
   const toAllowance = (origin: string): Headers => ({

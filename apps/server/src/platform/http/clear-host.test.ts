@@ -10,12 +10,18 @@ const aRequest = (hosts: string[], url = '/', httpVersion = '1.1') =>
     url,
   }) as IncomingMessage;
 
-test.each(['portal.test', 'portal.test:8080', 'PORTAL.test.', 'a_b.test', '127.0.0.1:80', '[::1]', '[::1]:3000'])(
-  '%s is clear',
-  (host) => {
-    expect(unclearHost(aRequest([host]))).toBeUndefined();
-  },
-);
+test.each([
+  'portal.test',
+  'portal.test:8080',
+  'PORTAL.test.',
+  'a_b.test',
+  '127.0.0.1:80',
+  '[::1]',
+  '[::1]:3000',
+  'a:65535',
+])('%s is clear', (host) => {
+  expect(unclearHost(aRequest([host]))).toBeUndefined();
+});
 
 test.each([
   '',
@@ -25,6 +31,9 @@ test.each([
   'a:b',
   'a:1:2',
   'a:123456',
+  'a:65536',
+  'a:99999',
+  `${'a'.repeat(60)}.`.repeat(5),
   'http://a',
   'a/b',
   '[::1',

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ProblemBody, problems, problemType } from '@portico/contract/problems.ts';
 
-/** A name or an address, perhaps with a port; no user, list, path or space, which every reader reads in its own way. */
-const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+/**
+ * A host name or IP address, perhaps with a port. Users, lists, paths and spaces are refused, because readers parse
+ * them differently; so are names that are longer than DNS has any, because portals are remembered by them.
+ */
+const hostPattern = /^(?:[a-z0-9._-]{1,254}|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
+const highestPort = 65_535;
 
 /**
  * What is unclear about the host that a request is for, if anything. Proxies and servers differ in which of two they
@@ -20,7 +24,9 @@ export function unclearHost(request: IncomingMessage): string | undefined {
   const { host } = headers;
   if (hosts > 1) return 'The request has more than one Host header.';
   if (host === undefined) return httpVersion === '1.0' ? undefined : 'The request has no Host header.';
-  if (!hostPattern.test(host)) return 'The Host header is not a host name with or without a port.';
+  const [isHost, port = '0'] = hostPattern.exec(host) ?? [];
+  if (isHost === undefined || Number(port) > highestPort)
+    return 'The Host header is not a host name with or without a port.';
   if (url.startsWith('/') || url === '*') return undefined;
   const target = URL.canParse(url) ? new URL(url) : undefined;
   if (!target || !/^https?:$/.test(target.protocol) || target.host !== toHost(target.protocol, host)) {

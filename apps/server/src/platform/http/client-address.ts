@@ -29,7 +29,7 @@ export function forwardingHeader(headers: IncomingHttpHeaders): string | undefin
 
 export type ClientClass = AddressClass | 'trusted proxy';
 
-/** Somebody behind a proxy that the server was not told of: what the proxy says of them is believed for nothing but to tell them apart. */
+/** A client behind an untrusted proxy: the proxy's headers only distinguish clients. */
 interface Claim {
   peer: string;
   claimed: string;
@@ -43,7 +43,7 @@ export const claimedBehind = (address: string): string | undefined => {
   return claim !== undefined && claim.peer === address ? claim.claimed : undefined;
 };
 
-/** A proxy that is told of, or no longer sends anything, is no news. */
+/** After this time without requests a proxy is no longer reported: it is trusted by now, or gone. */
 const newsMs = 10 * 60_000;
 const rememberedPeers = 100;
 
@@ -55,7 +55,7 @@ interface Parts {
 
 export type ClientAddresses = ReturnType<typeof createClientAddresses>;
 
-/** Who is at the other end of a connection, and whom the proxies there speak for. */
+/** The peer of a connection, and the client that its proxies name. */
 export function createClientAddresses({ trusted_proxies, log, clock = Date.now }: Parts) {
   const isTrusted = toAddressSet(trusted_proxies);
   const told = new Set<string>();
@@ -89,7 +89,7 @@ export function createClientAddresses({ trusted_proxies, log, clock = Date.now }
 
     classOf: (peer: string | undefined): ClientClass => (isTrusted(peer) ? 'trusted proxy' : toAddressClass(peer)),
 
-    /** Leaves one address in `X-Forwarded-For`, in its one spelling, so that whoever reads it later reads the same. */
+    /** Leaves one normalized IP address in `X-Forwarded-For`, so that all later readers read the same. */
     settle(request: IncomingMessage): void {
       const { headers, socket } = request;
       const peer = toIpAddress(socket.remoteAddress ?? '');

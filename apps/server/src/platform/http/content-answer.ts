@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createGunzip, gunzipSync } from 'node:zlib';
 import { accepts } from './encodings.ts';
 import { isKnown, toTag } from './etag.ts';
 import type { Content } from './handle.ts';
@@ -13,17 +14,23 @@ export interface ContentAnswer {
   status: 200 | 304;
   headers: Record<string, string>;
   bytes: Buffer | string | undefined;
+  /** The bytes are packed, and the reader does not take them so: `bodyOf` unpacks them. */
+  isToUnpack?: boolean;
 }
+
+/** What an ETag says of content that has no name of its own. */
+export const hashOf = (bytes: Buffer | string): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
 const forGood = 'max-age=31536000, immutable';
 
 /**
- * How content is sent. It is the same for everyone who may see it, so a browser may keep it as long as it asks whether
- * it changed; what the whole world may see, caches on the way may share.
+ * How content is sent. It is the same for all its readers, so browsers may cache it and revalidate; shared caches may
+ * keep public content.
  */
 export function toContentAnswer(content: Content, asker: Asker, mayShare: boolean): ContentAnswer {
   const { media_type, bytes, how } = content;
-  const tag = toTag(content.etag ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 22));
+  const tag = toTag(content.etag ?? hashOf(bytes));
   const sharing = mayShare ? (how.immutable ? 'public, ' : '') : 'private, ';
   const headers: Record<string, string> = {
     etag: tag,
@@ -41,6 +48,15 @@ export function toContentAnswer(content: Content, asker: Asker, mayShare: boolea
       : undefined;
   if (encoding) headers['content-encoding'] = encoding;
   if (how.packable) return { status: 200, headers, bytes: how.packable.as(encoding) };
-  // Nearly every client takes gzip; for the others the content is as if it had never been packed.
-  return { status: 200, headers, bytes: how.encoding && !encoding ? gunzipSync(bytes) : bytes };
+  return { status: 200, headers, bytes, isToUnpack: how.encoding !== undefined && encoding === undefined };
+}
+
+/** Packed, in bytes. What is larger is unpacked by threads of their own, piece by piece: 7 MB would stop all others for 50 ms. */
+const unpackedAtOnce = 32 * 1024;
+
+/** Nearly every client takes gzip; for the others the content is as if it had never been packed. */
+export function bodyOf({ bytes, isToUnpack }: ContentAnswer): Buffer | string | Readable | undefined {
+  if (!isToUnpack || bytes === undefined) return bytes;
+  if (bytes.length <= unpackedAtOnce) return gunzipSync(bytes);
+  return Readable.from([bytes]).pipe(createGunzip());
 }

@@ -14,7 +14,9 @@ export function readCookies(header: string | undefined, names: readonly string[]
  * which a neighboring host or a network may have planted.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
-  const sent = parseCookie(header ?? '', asItIs);
+  // Most readers of pages have none.
+  if (!header) return undefined;
+  const sent = parseCookie(header, asItIs);
   return sent[toSecureName(name, '/')] ?? sent[toSecureName(name, '')] ?? sent[name];
 }
 

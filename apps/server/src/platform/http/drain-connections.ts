@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Before a server stops: every answer from now on asks its client to come no more on this connection. Ends when nobody has
- * come for a moment. A connection that is closed without a word can break a request that is on its way.
+ * Before a stop: every answer asks its client to close the connection. Ends when no request has arrived for a moment.
+ * Closing connections at once could break a request in flight.
  */
 export async function leave(server: Server, { quiet_ms = 250, at_most_ms = 3000 } = {}): Promise<void> {
   const began = performance.now();

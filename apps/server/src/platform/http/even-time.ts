@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Longer than what differs, short enough that nobody notices. */
+/** Longer than the difference, and too short to notice. */
 const stepMs = 50;
 
 /**

@@ -1,12 +1,11 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../portal.ts';
+import type { Pages } from '../render/pages.ts';
 import { type AllowedOrigins, isOpenable } from './allowed-origins.ts';
 import type { Route } from './handle.ts';
 import { sendNoPortal } from './no-portal.ts';
-import type { Inline } from './portal-page.ts';
 import { toPath } from './request-log.ts';
-import { toPortalPolicy } from './security-headers.ts';
 import { findMount, type Mount, type StaticFiles, sendMounted } from './static-files.ts';
 
 export interface FallbackParts {
@@ -14,10 +13,9 @@ export interface FallbackParts {
   portalByHost(host: string | undefined): Promise<Portal>;
   origins?: AllowedOrigins;
   portalFiles?: StaticFiles | undefined;
-  /** The portal's stylesheet, written so that it can stand in a page. */
-  pageStylesheet?: ((portal: Portal) => string) | undefined;
+  /** Draws pages; left out where only the API is wanted. */
+  pages?: Pages | undefined;
   mounts?: readonly Mount[] | undefined;
-  is_https: boolean;
   auth_segment: string;
 }
 
@@ -88,11 +86,7 @@ async function sendPortal(path: string, request: FastifyRequest, reply: FastifyR
   if (!known) return sendNoPortal(path, request, reply, parts.mounts);
   if (!parts.portalFiles) throw new Problem('not-found', 'There is nothing at this URL.');
   if (path !== '/' && parts.portalFiles.send(path, request, reply)) return reply;
-  // A missing file is a missing file: only addresses of screens get the application.
+  // A missing file is a missing file: only addresses of pages get one.
   if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
-  const policyOf = (inline: Inline) => toPortalPolicy(parts.is_https, inline);
-  const { is_public, has_logo, has_favicon } = known;
-  const portal = { is_public, has_logo, has_favicon, stylesheet: parts.pageStylesheet?.(known) ?? '' };
-  parts.portalFiles.sendPage({ path, portal, policyOf }, request, reply);
-  return reply;
+  return parts.pages ? parts.pages.answer(request, reply, known) : reply.code(404).send();
 }

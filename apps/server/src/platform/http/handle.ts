@@ -14,7 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../portal.ts';
 import type { Packable } from './encodings.ts';
 
-/** Who is calling. An operation for developers always has one; one for visitors may. */
+/** The caller. Always set in operations for developers, and sometimes in those for visitors. */
 export interface Developer {
   readonly portal_id: string;
   readonly id: string;
@@ -52,7 +52,7 @@ export interface Callers extends Record<Access, object> {
   gateway: { gateway: Gateway };
 }
 
-/** Tells who calls, and refuses whom it does not know. */
+/** Identifies the caller, and refuses unknown ones. */
 export type OrganizationCallers = {
   readonly [Kind in OrganizationAccess]: (request: FastifyRequest, operation: Operation) => Promise<Callers[Kind]>;
 };
@@ -83,9 +83,9 @@ export class Content {
 export interface ContentHow {
   /** The bytes are compressed already. */
   encoding?: 'gzip';
-  /** Sent many times: in a packed form to whoever takes one. */
+  /** Sent often, so it is compressed for clients that accept it. */
   packable?: Packable;
-  /** The address names the content, so that it can never change. */
+  /** The URL contains a hash of the content, so the content never changes. */
   immutable?: boolean;
 }
 

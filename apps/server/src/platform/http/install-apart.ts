@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 const nameKey = Symbol.for('fastify.display-name');
 
-/** Routes that read bodies in a way of their own. The name is told because the framework would look for one in all modules. */
+/**
+ * Routes that parse bodies in their own way. The name is given, because the framework would search all modules for one.
+ */
 export async function installApart(
   server: FastifyInstance,
   name: string,

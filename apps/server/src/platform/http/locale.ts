@@ -2,7 +2,8 @@ import { type Locale, locales } from '@portico/contract/constants.ts';
 
 /** The first language of an Accept-Language header that we have; regions that we do not have count as their language. */
 export function toLocale(header: string | undefined): Locale {
-  const wanted = (header ?? '')
+  if (!header) return 'en';
+  const wanted = header
     .slice(0, 1000)
     .split(',')
     .map((part) => {

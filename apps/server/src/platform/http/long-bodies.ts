@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { createByteBudget } from '../byte-budget.ts';
 
-/** Every JSON body that is not announced as longer may have so many bytes: JSON of that size is read within milliseconds. */
+/** The limit of every JSON body that is not declared as longer: JSON of this size is parsed within milliseconds. */
 export const usualBodyLimit = 1024 * 1024;
 
 const megabyte = 1024 * 1024;
@@ -17,7 +17,7 @@ export function createLongBodies(
 ) {
   const budget = createByteBudget(limits);
   return {
-    /** Counts what comes in, until the answer is out. */
+    /** Counts received bytes until the answer is sent. */
     count(request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): RequestPayload {
       const held = budget.hold(ownerOf(request));
       reply.raw.once('close', () => held[Symbol.dispose]());
@@ -39,7 +39,7 @@ export function createLongBodies(
   };
 }
 
-/** The organization, or the portal: whoever has to wait for what the same has sent. */
+/** The organization or the portal: the subject of the limit. */
 function ownerOf({ caller }: FastifyRequest): string {
   const { user, portal } = (caller ?? {}) as { user?: { org_id: string }; portal?: { id: string } };
   return user?.org_id ?? portal?.id ?? '';

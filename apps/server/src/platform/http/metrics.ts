@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metric } from '../metrics/metric.ts';
+import { isSameSecret } from '../secrets/same-secret.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -91,9 +91,6 @@ export function installMetrics(server: FastifyInstance, metrics: Metrics, token:
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const given = request.headers.authorization?.replace(/^Bearer /, '');
-  if (token !== undefined) return given !== undefined && isSame(given, token);
+  if (token !== undefined) return given !== undefined && isSameSecret(given, token);
   return isFromThisMachine(request.raw);
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-const isSame = (left: string, right: string) => timingSafeEqual(digest(left), digest(right));

@@ -14,7 +14,7 @@ export function negotiate<Type extends string>(accept: string | undefined, offer
   const wishes = toWishes(accept);
   if (wishes.length === 0) return offered[0];
   const rated = offered.flatMap((type) => {
-    // The most exact wish that covers a type decides, so that a type can be excluded from a wildcard.
+    // The most specific range that matches a type decides, so that a type can be excluded from a wildcard.
     const covering = rangesOf(type).map((range) => wishes.findIndex((wish) => wish.range === range));
     const exactness = covering.findIndex((at) => at !== -1);
     const at = covering[exactness] ?? -1;
@@ -36,7 +36,7 @@ function toWishes(accept = ''): Wish[] {
   });
 }
 
-/** Chooses what to send, and tells caches that the header had a say in it. */
+/** Chooses the content type, and adds the header to Vary. */
 export function chooseMediaType<Type extends string>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   offered: readonly Type[],

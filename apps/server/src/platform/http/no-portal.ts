@@ -6,7 +6,7 @@ import { findMount, type Mount } from './static-files.ts';
 /** A page of the console for everybody: what an operator does next, and where users log in. It knows no secrets. */
 const welcome = '/console/welcome';
 
-/** Where no portal answers at a host name: a person with a browser gets a page, everything else a plain text. */
+/** Answers hosts without a portal: browsers get a page, other clients plain text. */
 export function sendNoPortal(
   path: string,
   request: FastifyRequest,

@@ -16,11 +16,10 @@ const hasSessionCookie = (cookies: string | undefined): boolean =>
   sessionCookies.some((name) => readCookie(cookies, name) !== undefined);
 
 /**
- * Refuses what a page of another origin makes a browser send: its cookies would come along, or new ones be set.
- * Browsers name the page in Origin with every request that may change something, and say where it stands in
- * Sec-Fetch-Site; what sends none of these is no browser, and has no cookies but its own. A page cannot set
- * a bearer token on a foreign request, so one shows that it was meant, as long as no cookie is there to act in its place.
- * Other kinds of Authorization show nothing: browsers add Basic and Negotiate by themselves.
+ * Refuses requests that a page of another origin makes a browser send, because cookies would be sent or set. Browsers
+ * send Origin with every request that may change something, and Sec-Fetch-Site; a client without these is no browser,
+ * and has only its own cookies. A page cannot set a bearer token on a foreign request, so a token shows intent, unless
+ * a cookie is present. Other Authorization schemes show nothing: browsers add Basic and Negotiate by themselves.
  */
 export function refuseForeignOrigin(request: FastifyRequest, is_https: boolean): void {
   const { method, headers } = request;

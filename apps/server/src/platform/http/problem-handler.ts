@@ -8,7 +8,7 @@ import {
 } from '@portico/contract/problems.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { whyUnavailable } from '../database/unavailable.ts';
-import { problemPageHeaders, toProblemPage, wantsPage } from './problem-page.ts';
+import { isProgramPath, problemPageHeaders, toProblemPage, wantsPage } from './problem-page.ts';
 import { leaveRestOfBody } from './unwanted-body.ts';
 
 /** What Fastify refuses by itself, as rows of our catalog. */
@@ -72,7 +72,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   if (refusesBodies.has(problem.code)) leaveRestOfBody(request, reply);
   reply.code(problem.status).headers({ 'cache-control': 'no-store', ...problem.headers });
   // What a gateway asks has the headers of somebody's call to an API, and the answer is the API's.
-  if (!request.routeOptions.config?.isHot && wantsPage(request.headers)) {
+  if (!request.routeOptions.config?.isHot && !isProgramPath(request.url) && wantsPage(request.headers)) {
     return reply
       .headers(problemPageHeaders)
       .type('text/html; charset=utf-8')

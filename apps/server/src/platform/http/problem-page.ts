@@ -14,6 +14,11 @@ export function wantsPage(headers: Readonly<Record<string, unknown>>): boolean {
   return mode === 'navigate' && typeof accept === 'string' && /^\s*text\/html\s*,/.test(accept);
 }
 
+const programPaths = ['/robots.txt', '/favicon.ico', '/sitemap', '/.well-known', '/share/'];
+
+/** Where programs look for files by fixed paths: nothing there is ever a page, whatever goes wrong. */
+export const isProgramPath = (path: string): boolean => programPaths.some((start) => path.startsWith(start));
+
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { min-height: 100vh; margin: 0; display: grid; place-items: center; background: #fafbfc; color: #1b1f27; }

@@ -1,6 +1,13 @@
-import type { Inline } from './portal-page.ts';
+import type { Inline } from '../render/html-document.ts';
 
-const toPolicy = (connect: string, { scripts, styles }: Inline = { scripts: [], styles: [] }): string =>
+interface Allowed {
+  readonly connect: string;
+  readonly frames: string;
+}
+
+const own: Allowed = { connect: "'self'", frames: "'self'" };
+
+const toPolicy = ({ connect, frames }: Allowed, { scripts, styles }: Inline = { scripts: [], styles: [] }): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -9,7 +16,7 @@ const toPolicy = (connect: string, { scripts, styles }: Inline = { scripts: [], 
     "font-src 'self'",
     `connect-src ${connect}`,
     // Nothing here lets itself be framed but the mails that the console shows.
-    "frame-src 'self'",
+    `frame-src ${frames}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -17,15 +24,16 @@ const toPolicy = (connect: string, { scripts, styles }: Inline = { scripts: [], 
   ].join('; ');
 
 /**
- * The portal's own page lets a reader try requests from the browser, to whatever server a specification names. Scripts
- * still come from the portal alone; those that the page holds itself are named by what is in them.
+ * The portal's own page lets a reader try requests from the browser, to whatever server a specification names, and shows a PDF
+ * that is answered in a frame: as a blob, whose type the page sets. Scripts still come from the portal alone; those that the page
+ * holds itself are named by what is in them.
  */
 export const toPortalPolicy = (is_https: boolean, inline: Inline): string =>
-  toPolicy(is_https ? "'self' https:" : "'self' https: http:", inline);
+  toPolicy({ connect: is_https ? "'self' https:" : "'self' https: http:", frames: "'self' blob:" }, inline);
 
 /** Sent with every page and file. Pages load nothing but their own files, and nobody may frame them. */
 const pageHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': toPolicy("'self'"),
+  'content-security-policy': toPolicy(own),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

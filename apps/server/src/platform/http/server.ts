@@ -22,12 +22,14 @@ import { createOverload, type OverloadLimits, type Timing } from '../fast-path/o
 import { type Answered, createServerWithShortcuts, type Shortcut } from '../fast-path/shortcuts.ts';
 import type { Metric } from '../metrics/metric.ts';
 import type { Portal } from '../portal.ts';
+import { isOwnCall } from '../render/call-api.ts';
+import type { Pages } from '../render/pages.ts';
 import type { RequestTracing } from '../tracing/trace-requests.ts';
 import { refuseTooMany } from '../validation/too-many-values.ts';
 import { type AllowedOrigins, isOpenable, joinVary } from './allowed-origins.ts';
 import { withoutAuthSegment } from './auth-segment.ts';
 import type { ClientAddresses } from './client-address.ts';
-import { toContentAnswer } from './content-answer.ts';
+import { bodyOf, toContentAnswer } from './content-answer.ts';
 import { installFallback } from './fallback.ts';
 import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
 import { installHealth } from './health.ts';
@@ -39,6 +41,7 @@ import { installProblemHandler, sendProblem } from './problem-handler.ts';
 import { noteAnswer } from './request-log.ts';
 import { toDataHeaders, toPageHeaders } from './security-headers.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
+import { isStrangerTo, needsRenewal } from './session-cookies.ts';
 import type { Mount, StaticFiles } from './static-files.ts';
 import { validatorCompiler } from './validator-compiler.ts';
 
@@ -74,8 +77,7 @@ export interface ServerParts {
   isReady(): Promise<boolean>;
   /** The built portal application; left out where only the API is wanted. */
   portalFiles?: StaticFiles | undefined;
-  /** The portal's stylesheet as its page carries it. */
-  pageStylesheet?: (portal: Portal) => string;
+  pages?: Pages | undefined;
   mounts?: readonly Mount[] | undefined;
   /** What is answered before the framework is asked. */
   shortcuts?: readonly Shortcut[];
@@ -119,6 +121,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
         status: response.statusCode,
         ms,
         host: request.headers.host,
+        caller: shortcut.callerOf?.(response) ?? null,
         client: clients.classOf(request.socket.remoteAddress),
       });
   };
@@ -169,7 +172,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     const { isHot, isWatching } = request.routeOptions.config ?? {};
     const isQuiet =
       (isHot && reply.statusCode < 500) || (isWatching && reply.statusCode < 400 && parts.log_health_checks === false);
-    if (!isQuiet) {
+    if (!isQuiet && !isOwnCall(request)) {
       const client = clients.classOf(request.socket.remoteAddress);
       const answered = { status: reply.statusCode, ms: reply.elapsedTime };
       noteAnswer(log, { id, method, url, ...answered, host: request.headers.host, caller, client });
@@ -303,14 +306,14 @@ async function identify(
 ): Promise<Callers[Access]> {
   if (isOrganizational(operation.access)) return parts.organizationCallers![operation.access](request, operation);
   const portal = known ?? (await parts.portalByHost(request.headers.host));
-  const isOpen = operation.access === 'anyone' || (operation.access === 'visitor' && portal.is_public);
-  return { portal, developer: isOpen ? undefined : await authenticate(portal, request, parts) };
-}
-
-async function authenticate(portal: Portal, request: FastifyRequest, parts: ServerParts) {
-  const developer = await parts.developerOf(request, portal);
-  if (!developer) throw new Problem('not-signed-in', 'Sign in to continue.');
-  return developer;
+  if (operation.access === 'anyone') return { portal, developer: undefined };
+  const mayBeStranger = operation.access === 'visitor' && portal.is_public;
+  const developer =
+    mayBeStranger && isStrangerTo(portal, request) ? undefined : await parts.developerOf(request, portal);
+  if (!developer && !(mayBeStranger && !needsRenewal(portal, request))) {
+    throw new Problem('not-signed-in', 'Log in to continue.');
+  }
+  return { portal, developer };
 }
 
 function toSchema({ params, query, body, returns, status }: Operation) {
@@ -339,8 +342,8 @@ function write(
 function writeContent(content: Content, request: FastifyRequest, reply: FastifyReply) {
   const { caller } = request;
   const mayShare = caller !== null && 'developer' in caller && caller.developer === undefined;
-  const { status, headers, bytes } = toContentAnswer(content, request.headers, mayShare);
-  return reply.code(status).headers(headers).serializer(asItIs).send(bytes);
+  const answer = toContentAnswer(content, request.headers, mayShare);
+  return reply.code(answer.status).headers(answer.headers).serializer(asItIs).send(bodyOf(answer));
 }
 
 const asItIs = (same: unknown) => same as string;

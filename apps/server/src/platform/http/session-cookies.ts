@@ -1,5 +1,7 @@
-import { accessTokenCookie, refreshTokenCookie } from '@portico/contract/constants.ts';
+import type { IncomingMessage } from 'node:http';
+import { accessTokenCookie, refreshTokenCookie, sessionHintCookie } from '@portico/contract/constants.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Portal } from '../portal.ts';
 import { type Cookie, readCookie, readCookies, toSecureName, toSetCookie } from './cookie.ts';
 
 /** The two tokens of a session, and for how long a browser keeps them. */
@@ -37,6 +39,9 @@ export function createSessionCookies({ is_https, plan = ofDevelopers }: { is_htt
         path: plan.refreshPath(request),
         seconds: tokens.refresh_seconds,
       },
+      ...(needsHint(request)
+        ? [{ name: sessionHintCookie, value: '1', path: '/', seconds: tokens.refresh_seconds }]
+        : []),
     ];
     const lines = cookies.map((cookie) => toSetCookie({ ...cookie, isSecure }));
     // Cookies of a time before the prefixes, or of plain http, would otherwise stay beside the new ones.
@@ -60,11 +65,36 @@ export function createSessionCookies({ is_https, plan = ofDevelopers }: { is_htt
   };
 }
 
-export const readBearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+/**
+ * Where visitors need no session, a request whose access token has expired looks like a stranger's. The hint lasts as long as the
+ * refresh token, so that such a request is refused and the browser refreshes, instead of showing less than before.
+ */
+export function needsHint({ caller }: FastifyRequest): boolean {
+  const portal = caller && 'portal' in caller ? (caller.portal as Portal) : undefined;
+  return portal?.is_public === true && portal.has_accounts;
+}
+
+/**
+ * Whether the reader is a stranger, who sees what every other stranger sees: on a public portal, and without anything of a session
+ * if it has accounts. Asked before anything is looked up.
+ */
+export const isStrangerTo = (portal: PortalDoor, request: Pick<IncomingMessage, 'headers'>): boolean =>
+  portal.is_public && !(portal.has_accounts && (isTold(request) || readAccessToken(request) !== undefined));
+
+/** Whether who is not known is to hear of it: they have a session to renew, or mean the token that they sent. */
+export const needsRenewal = (portal: PortalDoor, request: Pick<IncomingMessage, 'headers'>): boolean =>
+  portal.has_accounts && isTold(request);
+
+type PortalDoor = Pick<Portal, 'is_public' | 'has_accounts'>;
+
+const isTold = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  readBearerToken({ headers }) !== undefined || readCookie(headers.cookie, sessionHintCookie) !== undefined;
+
+export const readBearerToken = ({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 /** A bearer token wins over a cookie: whoever sets the header means it. */
-export const readAccessToken = (request: FastifyRequest): string | undefined =>
+export const readAccessToken = (request: Pick<IncomingMessage, 'headers'>): string | undefined =>
   readBearerToken(request) ?? readCookie(request.headers.cookie, accessTokenCookie);
 
 export const readRefreshToken = ({ headers }: FastifyRequest): string | undefined =>

@@ -3,9 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createCache } from '../cache/cache.ts';
-import { type Manifest, manifestAddress, type Screen, screenAt } from './page-preloads.ts';
-import { type BuiltPortal, type Inline, type PagePortal, toPortalPage } from './portal-page.ts';
 
 const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -51,24 +48,6 @@ export function loadStaticFiles(folder: string) {
       once(() => readStaticFile(file, address)),
     );
   }
-  const read = (address: string) => files.get(address)?.().plain.toString() ?? '';
-  const built = once((): BuiltPortal => {
-    const manifest = JSON.parse(read(manifestAddress) || '{}') as Manifest;
-    return { html: read('/index.html'), manifest, read };
-  });
-  const pages = createCache<Map<string, Map<Screen, SentPage>>>({ maximum: keptPortals });
-  const makePage = (screen: Screen, portal: PagePortal): SentPage => {
-    const { html, inline } = toPortalPage(built(), screen, portal);
-    return { file: toStaticFile(Buffer.from(html), '.html', '/index.html'), inline };
-  };
-  /** Portals of the same kind and look have the same pages. */
-  const pagesOf = ({ is_public, has_logo, has_favicon, stylesheet }: PagePortal): Map<Screen, SentPage> => {
-    const ofLook = pages.getOrMake(stylesheet, () => new Map());
-    const kind = [is_public, has_logo, has_favicon].join();
-    const known = ofLook.get(kind) ?? new Map<Screen, SentPage>();
-    ofLook.set(kind, known);
-    return known;
-  };
   return {
     has: (address: string) => files.has(address),
     /** False when no file has this address. */
@@ -78,30 +57,9 @@ export function loadStaticFiles(folder: string) {
       sendFile(file, request, reply);
       return true;
     },
-    /** The page of the application for the screen at this address. */
-    sendPage({ path, portal, policyOf }: PageWish, request: FastifyRequest, reply: FastifyReply): void {
-      const screen = screenAt(path);
-      const known = pagesOf(portal);
-      const page = known.get(screen) ?? makePage(screen, portal);
-      known.set(screen, page);
-      reply.header('content-security-policy', policyOf(page.inline));
-      sendFile(page.file, request, reply);
-    },
+    /** The text of a file; empty where there is none. */
+    read: (address: string): string => files.get(address)?.().plain.toString() ?? '',
   };
-}
-
-interface SentPage {
-  readonly file: StaticFile;
-  readonly inline: Inline;
-}
-
-/** Of so many stylesheets the pages are kept, packed. Another is packed when it is asked for. */
-const keptPortals = 64;
-
-interface PageWish {
-  readonly path: string;
-  readonly portal: PagePortal;
-  readonly policyOf: (inline: Inline) => string;
 }
 
 export type StaticFiles = ReturnType<typeof loadStaticFiles>;

@@ -3,9 +3,9 @@ import { toAddressClass, toIpAddress } from '../ip-address.ts';
 import { forwardingHeader } from './client-address.ts';
 
 /**
- * Whether a request was sent by a program on this machine, and for itself. The peer of a proxy on this machine is this
- * machine, too, so whatever shows one refuses: a header that proxies add, a host name that the world knows, and HTTP/1.0,
- * which nginx speaks to the server behind it, without any such header, where nobody told it otherwise.
+ * Whether a program on this machine sent a request for itself. The peer of a local proxy is this machine too, so any
+ * sign of a proxy refuses: a header that proxies add, a public host name, and HTTP/1.0, which an unconfigured nginx
+ * speaks to its upstream without any such header.
  */
 export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
   return (
@@ -16,7 +16,7 @@ export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMess
   );
 }
 
-/** Names below `localhost` lead nowhere else (RFC 6761). */
+/** Names below `localhost` always mean this machine (RFC 6761). */
 function isLocalHost(host: string, listening: string | undefined): boolean {
   const name = host.toLowerCase().replace(/:\d{1,5}$/, '');
   if (name === 'localhost' || name.endsWith('.localhost')) return true;

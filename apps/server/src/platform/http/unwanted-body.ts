@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** As long as a client may go on sending what was refused. */
+/** How long a client may continue to send a refused body. */
 const patience_ms = 2000;
 
 /**
- * The rest of a body that was refused is not worth waiting for, so the connection ends with the answer. It ends slowly:
- * closed at once, with bytes in it that nobody has read, it is reset, and the client may never see why it was refused.
+ * The rest of a refused body is not read, so the connection ends with the answer. It closes slowly: closing it with
+ * unread bytes resets it, and the client may never see the refusal.
  */
 export function leaveRestOfBody(request: FastifyRequest, reply: FastifyReply): void {
   // A request that was left while it was read has forgotten its connection; the answer has not.

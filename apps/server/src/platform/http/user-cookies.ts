@@ -4,7 +4,7 @@ import { withoutAuthSegment } from './auth-segment.ts';
 import { readCookie } from './cookie.ts';
 import { createSessionCookies, readAllTokens, readBearerToken, type SessionTokens } from './session-cookies.ts';
 
-/** A token says whose it is: sessions are kept by organization, and no host name tells a user's. */
+/** A token names its organization: sessions are stored by organization, and a host name does not identify a user's. */
 export interface UserToken {
   org_id: string;
   token: string;

@@ -9,10 +9,10 @@ type LeasedTable = 'mail_outbox' | 'webhook_delivery';
 type JobKey = Pick<Tables[LeasedTable], 'org_id' | 'id'>;
 type Jobs<Table extends LeasedTable> = Tables & { job: Tables[Table] };
 
-/** A metric need not tell larger backlogs apart. */
+/** The metric does not distinguish larger backlogs. */
 const maximumBacklog = 10_000;
 
-/** The columns of a lease: who holds a job until when. A released job has neither. */
+/** The columns of a lease: who holds a job until when. Both are null on a released job. */
 const released = { lease_owner: null, lease_until: null };
 
 /** Builds conditions for `claim` on the table, which it calls `job`. */
@@ -76,7 +76,7 @@ export function createLeaseStore<Table extends LeasedTable>({ engine, query }: D
         .execute();
     },
 
-    /** Whichever instance holds the lease: what was delivered is delivered. */
+    /** Whichever instance holds the lease: a delivered job is delivered. */
     async finish(transaction: Querying, key: JobKey, values: Partial<Row> & Pick<Row, 'status'>): Promise<void> {
       await update(transaction, key, values).where('job.status', '!=', values.status).execute();
     },

@@ -12,7 +12,7 @@ interface Job {
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 const aJob = (id: string, attempts = 1): Job => ({ org_id: 'o', id, attempts });
 
-/** A queue over a list, and what it was told. */
+/** A queue over a list, and the calls that it received. */
 function aQueue(due: Job[], attempt: (job: Job) => Promise<Attempt<string> | undefined>, lanes = 2) {
   const time = createFakeTime();
   const done: string[] = [];

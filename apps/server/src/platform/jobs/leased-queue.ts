@@ -3,7 +3,7 @@ import { createPersistentWrite } from './persistent-write.ts';
 import { createRounds } from './rounds.ts';
 import type { Timer } from './timer.ts';
 
-/** Takes due jobs for one owner, which alone may say that they failed until the lease expires. */
+/** Claims due jobs for one owner. Until the lease expires, only the owner may mark them as failed. */
 export interface Claim {
   owner: string;
   now: string;
@@ -20,7 +20,7 @@ export interface Attempt<Result> {
 }
 
 export interface Failure<Result> {
-  /** Undefined for a job that was claimed in vain too often: instances may have crashed over it. */
+  /** Undefined for a job that was claimed too often without a result: instances may have crashed on it. */
   result: Result | undefined;
   /** When the attempt began. */
   started_at: string;
@@ -44,23 +44,23 @@ interface Leased {
   attempts: number;
 }
 
-/** What a feature gives: its store's functions, and what an attempt is. */
+/** What a feature provides: its store's functions, and the attempt itself. */
 export interface LeasedJobs<Job extends Leased, Result, Lane> {
   /** For the log, such as `mail`. */
   name: string;
   lanes: Lanes<Job, Lane>;
-  /** Longer than an attempt can take: only jobs of an instance that is gone are claimed again. */
+  /** Longer than any attempt, so that only jobs of a dead instance are claimed again. */
   lease_ms: number;
   maximum_attempts: number;
   retryDelay(attempts: number): number;
   claim(claim: Claim): Promise<Job[]>;
-  /** Undefined when the job was deleted after it was claimed. What it throws leaves the job to the end of its lease. */
+  /** Undefined when the job was deleted after it was claimed. An error leaves the job until its lease expires. */
   attempt(job: Job): Promise<Attempt<Result> | undefined>;
   /** Whichever instance holds the lease by now: the job is done. */
   markDone(job: Job, result: Result, times: { started_at: string; now: string }): Promise<void>;
   /** Changes nothing for an owner that no longer holds the lease. */
   markFailed(job: Job, owner: string, failure: Failure<Result>): Promise<void>;
-  /** How long finished jobs are kept. */
+  /** How long finished jobs are stored. */
   kept_ms: number;
   deleteFinishedBefore(time: string): Promise<void>;
 }

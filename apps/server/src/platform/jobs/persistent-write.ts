@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Timer } from './timer.ts';
 
-/** A result that cannot be written is tried again after these pauses: what was sent but not marked would be sent twice. */
+/** Delays between retries of writing a result: a job that was sent but not marked would be sent twice. */
 const pauses = [200, 1000, 5000, 15_000];
 
 interface Deps {
   timer: Timer;
   log: Logger;
-  /** What it is that cannot be written, for the log. */
+  /** What cannot be written, for the log. */
   what: string;
 }
 

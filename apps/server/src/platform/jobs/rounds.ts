@@ -1,22 +1,19 @@
 import type { Timer } from './timer.ts';
 
 interface Deps {
-  /** One round of work. It deals with its own failures: the next round comes anyway. */
+  /** One round of work. It handles its own failures: the next round runs anyway. */
   round(): Promise<void>;
   timer: Timer;
-  /** How long after a round the next one comes when nobody asks for it. */
+  /** The pause between rounds when none is requested. */
   every_ms: number;
 }
 
-/**
- * A row written in a transaction is seen when that has been committed, a little after we are told about it. These are
- * the pauses after which a round looks again.
- */
+/** A row becomes visible at its commit, shortly after the notification. These are the delays of further looks. */
 const afterwards = [50, 250, 1000];
 
 export type Rounds = ReturnType<typeof createRounds>;
 
-/** Rounds of work, one at a time: at once when asked, else in regular pauses, from `start` to `stop`. */
+/** Runs rounds of work one at a time, on request and in regular pauses, from `start` to `stop`. */
 export function createRounds({ round, timer, every_ms }: Deps) {
   let state: 'waiting' | 'running' | 'stopped' = 'waiting';
   let underWay: Promise<void> | undefined;

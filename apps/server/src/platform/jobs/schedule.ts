@@ -8,7 +8,7 @@ interface Deps {
   /** For the log, after `failed to`. */
   name: string;
   every_ms: number;
-  /** One after another. One that fails is logged, and does not keep the others from running. */
+  /** One after another. A failure is logged, and does not stop the others. */
   tasks: readonly Task[];
   /** Runs at stop, after the last task has ended. */
   atStop?: Task;

@@ -1,4 +1,4 @@
-/** Calls back once after a while; the answer calls it off. */
+/** Calls back once after a delay; the returned function cancels it. */
 export type Timer = (ms: number, run: () => void) => () => void;
 
 export const realTimer: Timer = (ms, run) => {

@@ -1,13 +1,13 @@
 import type { CacheTicks } from '../cache/cache.ts';
 
-/** A number that only grows. Code that is asked all the time holds on to it, so that counting costs one addition. */
+/** A number that only grows. Hot code holds a reference to it, so that counting costs one addition. */
 export interface Tick {
   count: number;
 }
 
 export type Tally<Name extends string = string> = ReturnType<typeof createTally<Name>>;
 
-/** Counts by name. Those that are known begin at 0: Prometheus sees no increase in a series that was not there before. */
+/** Counts by name. Known names start at 0: Prometheus sees no increase in a series that did not exist before. */
 export function createTally<Name extends string>(known: readonly Name[] = []) {
   const ticks = new Map<string, Tick>(known.map((name) => [name, { count: 0 }]));
   const of = (name: Name): Tick => {

@@ -5,7 +5,7 @@ interface Deps {
   clock(): number;
 }
 
-/** What has not left yet: how much, and since when the oldest of it is there. */
+/** The size of a backlog and the age of its oldest entry. */
 export interface Backlog {
   count: number;
   oldest: string | undefined;
@@ -18,14 +18,14 @@ export interface DatabaseSample {
   sessions: number;
 }
 
-/** However many ask for metrics, the database is asked this often at most. */
+/** The shortest interval between two samples, however often metrics are read. */
 const freshMs = 5000;
 /** Metrics are answered also when the database is not. */
 const patienceMs = 2000;
 
 export type DatabaseSamples = ReturnType<typeof createDatabaseSamples>;
 
-/** What the database holds, for all instances together: each of them tells the same. */
+/** What the database holds, shared by all instances: each reports the same values. */
 export function createDatabaseSamples({ mails, deliveries, sessions, clock }: Deps) {
   let taken: { at: number; sample: Promise<DatabaseSample | undefined> } | undefined;
   let isUnderWay = false;
@@ -46,7 +46,7 @@ export function createDatabaseSamples({ mails, deliveries, sessions, clock }: De
   }
 
   return {
-    /** The newest sample; undefined where the database does not answer in time. */
+    /** The newest sample; undefined when the database does not answer in time. */
     async read(): Promise<DatabaseSample | undefined> {
       if (!taken || (!isUnderWay && clock() - taken.at >= freshMs)) taken = { at: clock(), sample: take() };
       const { promise: late, resolve } = Promise.withResolvers<undefined>();

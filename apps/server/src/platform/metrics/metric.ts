@@ -8,7 +8,7 @@ export interface Metric {
   type?: 'gauge';
   /** The name of the label, where there is a number for each of its values. */
   label?: string;
-  /** Undefined where it is not known at the moment. */
+  /** Undefined when it is not known. */
   read(): Reading | Promise<Reading>;
 }
 

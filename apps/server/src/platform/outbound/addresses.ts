@@ -3,8 +3,8 @@ import { BlockList, isIP } from 'node:net';
 type Network = readonly [address: string, prefix: number];
 
 /**
- * What an IP address is, by IANA's registries of special-purpose addresses. Requests go to `public` ones. `private` ones
- * are opened by a network in the operator's list, `local` ones by their own address in it, and `never` ones by nothing.
+ * Classifies an IP address by IANA's special-purpose registries. Requests may go to `public` ones. The operator's list
+ * opens `private` ones by network and `local` ones by exact address. `never` ones cannot be opened.
  */
 export type AddressKind = 'public' | 'private' | 'local' | 'never';
 
@@ -12,7 +12,7 @@ const v4: Record<Exclude<AddressKind, 'public'>, readonly Network[]> = {
   local: [
     ['127.0.0.0', 8],
     ['169.254.0.0', 16],
-    // Where clouds tell a machine its own credentials, outside of the link-local network: Azure, Alibaba.
+    // Metadata services of clouds outside of the link-local network: Azure, Alibaba.
     ['168.63.129.16', 32],
     ['100.100.100.200', 32],
   ],
@@ -35,7 +35,7 @@ const v4: Record<Exclude<AddressKind, 'public'>, readonly Network[]> = {
   ],
 };
 
-/** Everything outside of these is `never`, an IPv4 address in an IPv6 one (mapped, compatible, NAT64) among them. */
+/** All other ranges are `never`, including IPv4 addresses inside IPv6 (mapped, compatible, NAT64). */
 const v6: Record<AddressKind, readonly Network[]> = {
   local: [
     ['::1', 128],
@@ -87,7 +87,7 @@ export function kindOf(address: string): AddressKind {
 
 export interface AllowedNetworks {
   isEmpty: boolean;
-  /** Whether the operator has opened an address: local ones by name, others also by their network. */
+  /** Whether the operator's list opens an IP address: local ones by exact address, others also by network. */
   has(address: string): boolean;
 }
 

@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A name server that answers a name with these, one after the other, and counts. */
+/** A name server that answers a name with these in turn, and counts. */
 function names(...answers: string[][]) {
   const asked: string[] = [];
   const resolve_name = async (name: string) => {

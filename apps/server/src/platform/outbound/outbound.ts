@@ -10,9 +10,9 @@ import {
   TooManyLookups,
   withinTime,
 } from './resolve.ts';
-import { type Incoming, type Limits, type Outgoing, sendOnce } from './send.ts';
+import { type Incoming, type Limits, type OpenedAnswer, type Outgoing, openOnce, sendOnce } from './send.ts';
 
-export type { Incoming, Limits };
+export type { Incoming, Limits, OpenedAnswer };
 
 /** A request that is not sent, and why. The message is for people. */
 export class OutboundRefusal extends Error {
@@ -26,21 +26,21 @@ export class OutboundRefusal extends Error {
 }
 
 export interface OutboundParts {
-  /** What the operator has opened besides the public network: IP addresses and networks. */
+  /** IP addresses and networks that the operator has opened besides the public network. */
   outbound_allow?: readonly string[] | undefined;
   /** How host names are resolved that requests are sent to. */
   resolve_name?: ResolveName | undefined;
   /** How the TXT records are read that prove host names. */
   resolve_texts?: ResolveTexts | undefined;
-  /** Where this server itself listens: nothing is sent to these ports of this machine, whatever is listed. */
+  /** Where this server listens. Nothing is sent to these ports of this machine, even if they are listed. */
   ownPorts?: (() => readonly number[]) | undefined;
 }
 
-/** What differs between those who send. */
+/** Settings of one sender. */
 export interface OutboundRules {
   /** False leaves the operator's list out: only the public network is open. */
   uses_list?: boolean;
-  /** Lets plain http go to public addresses; else it goes to listed ones only. */
+  /** Allows plain http to public IP addresses; otherwise only to listed ones. */
   allows_http?: boolean;
 }
 
@@ -64,8 +64,8 @@ export type Outbound = ReturnType<typeof createOutbound>;
 export type OutboundFetch = Outbound['fetch'];
 
 /**
- * Everything that the server sends to URLs that others chose goes through here. A name is looked up once, all of its
- * addresses are judged, and the connection is made to those. Redirects are not followed.
+ * All requests to URLs that others chose go through here. A host name is resolved once, all its IP addresses are
+ * checked, and the connection goes to one of them. Redirects are not followed.
  */
 export function createOutbound(parts: OutboundParts) {
   const lookups = createLookups();
@@ -82,7 +82,7 @@ export function createOutbound(parts: OutboundParts) {
     return url.protocol === 'https:' || isListed || rules.allows_http === true;
   }
 
-  /** What can be said of a URL without looking up its name; undefined where nothing speaks against it. */
+  /** Checks a URL without resolving its host; undefined when nothing is wrong. */
   function refusalOf(text: string | URL, rules: OutboundRules = {}): OutboundRefusal | undefined {
     const url = typeof text === 'string' && !URL.canParse(text) ? undefined : new URL(text);
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
@@ -98,7 +98,7 @@ export function createOutbound(parts: OutboundParts) {
     return isKnown && !addresses.some((address) => isOpen(address, url, rules)) ? refused(host) : undefined;
   }
 
-  /** The addresses of a URL's host, once every one of them is open. */
+  /** The IP addresses of a URL's host, after all of them passed the check. */
   async function resolve(url: URL, rules: OutboundRules, time_ms: number): Promise<[Resolved, ...Resolved[]]> {
     const refusal = refusalOf(url, rules);
     if (refusal) throw refusal;
@@ -117,10 +117,16 @@ export function createOutbound(parts: OutboundParts) {
       return [];
     });
 
-  /** One request, one answer, within limits; an answer that is too large is cut off. */
+  /** One request and answer, within limits; an answer that is too large is truncated. */
   async function send({ url, ...request }: OutboundRequest, rules: OutboundRules = {}): Promise<Incoming> {
     const to = await resolve(url, rules, request.limits.time_ms);
     return sendOnce({ url, to, ...request });
+  }
+
+  /** The same, with the body as it comes in. Whoever opens an answer closes it. */
+  async function open({ url, ...request }: OutboundRequest, rules: OutboundRules = {}): Promise<OpenedAnswer> {
+    const to = await resolve(url, rules, request.limits.time_ms);
+    return openOnce({ url, to, ...request });
   }
 
   return {
@@ -128,7 +134,7 @@ export function createOutbound(parts: OutboundParts) {
     /** The TXT records of a name; none where they cannot be read. */
     texts: (name: string): Promise<string[]> => withinTime(resolve_texts(name), fetchLimits.time_ms).catch(() => []),
 
-    /** Whether a browser may be sent there: by https anywhere, by plain http to listed addresses only. */
+    /** Whether a browser may be redirected there: https to any host, plain http only to listed IP addresses. */
     async isSafeLink(text: string): Promise<boolean> {
       const url = URL.canParse(text) ? new URL(text) : undefined;
       if (url?.username !== '' || url.password !== '') return false;
@@ -137,6 +143,7 @@ export function createOutbound(parts: OutboundParts) {
     },
 
     send,
+    open,
 
     /** `fetch` for URLs that others chose: an answer that is too large is an error. */
     async fetch(
@@ -168,7 +175,7 @@ function headerOf({ raw_headers }: Incoming, wanted: string): string | undefined
 
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
 
-/** Without the brackets that an IPv6 address has in a URL. */
+/** Removes the brackets that an IPv6 address has in a URL. */
 const toHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 function isOfThisMachine(address: string): boolean {

@@ -7,7 +7,7 @@ export interface Resolved {
   family: number;
 }
 
-/** Every address that a name has. */
+/** All IP addresses of a host name. */
 export type ResolveName = (name: string) => Promise<Resolved[]>;
 
 /** Every text that a name has, each with its pieces joined. */
@@ -32,15 +32,15 @@ export class TooManyLookups extends Error {
 }
 
 /**
- * Looks names up over sockets of their own. The system's resolver (`dns.lookup`) takes a thread of a small pool for each, and
- * keeps it for as long as a name server is silent: a few such names would stop the lookups of everybody.
+ * Resolves names over its own sockets. The system's resolver (`dns.lookup`) uses a thread of a small pool for each name
+ * until a name server answers: a few slow names would block all lookups.
  */
 export function createLookups(parts: LookupParts = {}) {
   const { servers, systemNames = createSystemNames(), time_ms = 8000, at_once = 256 } = parts;
   const addressesUnderWay = new Map<string, Promise<Resolved[]>>();
   let underWay = 0;
 
-  /** Asks with a resolver that is closed at the end, whatever it still waits for. */
+  /** Queries with a resolver that is closed at the end, with any pending queries. */
   async function ask<Value>(question: (resolver: Resolver) => Promise<Value>): Promise<Value> {
     if (underWay >= at_once) throw new TooManyLookups();
     underWay += 1;
@@ -69,7 +69,7 @@ export function createLookups(parts: LookupParts = {}) {
   }
 
   return {
-    /** Those who ask for the same name at the same time share one lookup. */
+    /** Concurrent lookups of the same name share one query. */
     addresses(name: string): Promise<Resolved[]> {
       const shared = addressesUnderWay.get(name);
       if (shared) return shared;
@@ -83,7 +83,7 @@ export function createLookups(parts: LookupParts = {}) {
   };
 }
 
-/** A family that cannot be read has no addresses: nothing is sent to those that were not judged. */
+/** A family that cannot be resolved has no IP addresses: requests never go to unchecked ones. */
 async function bothFamilies(resolver: Resolver, name: string): Promise<Resolved[]> {
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
@@ -92,7 +92,9 @@ async function bothFamilies(resolver: Resolver, name: string): Promise<Resolved[
   return found.map(toResolved);
 }
 
-/** Whether a name server has said that there is no address; else it was silent, or the lookup was given up. */
+/**
+ * Whether a name server answered that there is no IP address. Otherwise it did not answer, or the lookup was aborted.
+ */
 const isAnswer = ({ code }: { code?: string }): boolean => /^E(?:NOTFOUND|NODATA|SERVFAIL|REFUSED)$/.test(code ?? '');
 
 const toResolved = (address: string): Resolved => ({ address, family: isIP(address) });
@@ -100,7 +102,7 @@ const toResolved = (address: string): Resolved => ({ address, family: isIP(addre
 /** Names that mean this machine wherever they are looked up (RFC 6761). */
 export const isLocalName = (host: string): boolean => /(?:^|\.)localhost\.?$/i.test(host);
 
-/** A name server that does not answer is not waited for. */
+/** Slow name servers are not awaited. */
 export async function withinTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timeout = setTimeout(() => reject(new DOMException('The name server did not answer', 'TimeoutError')), ms);

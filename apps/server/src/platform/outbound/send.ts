@@ -1,13 +1,22 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { pipeline, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import {
+  brotliDecompress,
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  gunzip,
+  inflate,
+} from 'node:zlib';
 import type { Resolved } from './resolve.ts';
 
 export interface Outgoing {
   url: URL;
-  /** The connection goes to one of these, whatever the name means a moment later. */
+  /** The connection goes to one of these IP addresses, even if the name resolves differently a moment later. */
   to: readonly [Resolved, ...Resolved[]];
   method: string;
   headers: Record<string, string | string[]>;
@@ -21,12 +30,24 @@ export interface Limits {
   time_ms: number;
 }
 
-export interface Incoming {
+interface IncomingHead {
   status: number;
   status_text: string;
   raw_headers: readonly string[];
+}
+
+export interface Incoming extends IncomingHead {
   body: Buffer;
   is_truncated: boolean;
+}
+
+/** How a body ended: whole, at the limit of its size or of time, or because the connection broke. */
+type Ending = 'complete' | 'too-large' | 'too-slow' | 'broken';
+
+/** An answer whose body is still on its way. */
+export interface OpenedAnswer extends IncomingHead, Disposable {
+  /** Unpacked, as the bytes come in. The limit counts unpacked bytes. */
+  readonly pieces: AsyncGenerator<Buffer, Ending>;
 }
 
 const unpackers: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
@@ -36,38 +57,88 @@ const unpackers: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLen
   br: promisify(brotliDecompress),
 };
 
-/** One request over one connection of its own. A redirect is an answer like any other, and is not followed. */
-export async function sendOnce({ url, to, method, headers, body, limits, signal }: Outgoing): Promise<Incoming> {
+const gently = { flush: constants.Z_SYNC_FLUSH };
+const streamUnpackers: Readonly<Record<string, () => Transform>> = {
+  gzip: () => createGunzip(gently),
+  'x-gzip': () => createGunzip(gently),
+  deflate: () => createInflate(gently),
+  br: () => createBrotliDecompress(),
+};
+
+/** Sends a request over its own connection and waits for the head of its answer. Redirects are answers and are not followed. */
+async function ask({ url, to, method, headers, body, limits, signal }: Outgoing) {
   const lookup: LookupFunction = (_name, options, done) =>
     options.all ? done(null, [...to]) : done(null, to[0].address, to[0].family);
+  const deadline = AbortSignal.timeout(limits.time_ms);
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method,
     headers: { ...headers, ...(body && { 'content-length': String(body.byteLength) }) },
     lookup,
     agent: false,
     maxHeaderSize: 64 * 1024,
-    signal: AbortSignal.any([AbortSignal.timeout(limits.time_ms), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([deadline, ...(signal ? [signal] : [])]),
   });
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  request.once('response', resolve).once('error', reject);
+  // The listener stays: a connection that breaks later is told by the answer.
+  request.once('response', resolve).on('error', reject);
   request.once('upgrade', (_response, socket) => {
     socket.destroy();
     reject(new Error('the connection was taken for something else'));
   });
   request.end(body);
   const response = await promise;
+  const head: IncomingHead = {
+    status: response.statusCode ?? 0,
+    status_text: response.statusMessage ?? '',
+    raw_headers: response.rawHeaders,
+  };
+  return { request, response, head, deadline };
+}
+
+/** One request and its whole answer. */
+export async function sendOnce(outgoing: Outgoing): Promise<Incoming> {
+  const { limits } = outgoing;
+  const { request, response, head } = await ask(outgoing);
   const { bytes, is_truncated } = await readUpTo(response, limits.response_bytes);
   request.destroy();
   const unpacked = is_truncated
     ? undefined
     : await unpack(bytes, response.headers['content-encoding'], limits.response_bytes);
+  return { ...head, body: unpacked ?? bytes, is_truncated: is_truncated || unpacked === undefined };
+}
+
+/** One request, and its answer as it comes in. */
+export async function openOnce(outgoing: Outgoing): Promise<OpenedAnswer> {
+  const { request, response, head, deadline } = await ask(outgoing);
   return {
-    status: response.statusCode ?? 0,
-    status_text: response.statusMessage ?? '',
-    raw_headers: response.rawHeaders,
-    body: unpacked ?? bytes,
-    is_truncated: is_truncated || unpacked === undefined,
+    ...head,
+    pieces: readPieces(response, outgoing.limits.response_bytes, deadline),
+    [Symbol.dispose]: () => void request.destroy(),
   };
+}
+
+async function* readPieces(
+  response: http.IncomingMessage,
+  limit: number,
+  deadline: AbortSignal,
+): AsyncGenerator<Buffer, Ending> {
+  const unpacker = streamUnpackers[response.headers['content-encoding']?.trim().toLowerCase() ?? '']?.();
+  // What goes wrong is thrown by the iteration below.
+  const source = unpacker ? pipeline(response, unpacker, () => {}) : response;
+  let left = limit;
+  try {
+    for await (const piece of source as AsyncIterable<Buffer>) {
+      const kept = piece.subarray(0, left);
+      left -= kept.length;
+      if (kept.length > 0) yield kept;
+      if (kept.length < piece.length) return 'too-large';
+    }
+    return 'complete';
+  } catch {
+    return deadline.aborted ? 'too-slow' : 'broken';
+  } finally {
+    response.destroy();
+  }
 }
 
 async function readUpTo(response: http.IncomingMessage, limit: number) {

@@ -10,7 +10,7 @@ const systemFiles: SystemFiles = { hosts: '/etc/hosts', resolv_conf: '/etc/resol
 
 export type SystemNames = ReturnType<typeof createSystemNames>;
 
-/** What the machine itself says about names: name servers are asked without the system's resolver, which reads these files. */
+/** The system's hosts file and resolver settings, which are read here because the system's resolver is not used. */
 export function createSystemNames(files: SystemFiles = systemFiles) {
   const hosts = keptFile(files.hosts, readHosts);
   const search = keptFile(files.resolv_conf, readSearch);
@@ -19,7 +19,7 @@ export function createSystemNames(files: SystemFiles = systemFiles) {
     /** The IP addresses that the hosts file has for a name. */
     listed: async (name: string): Promise<string[]> => (await hosts()).get(withoutDot(name)) ?? [],
 
-    /** The full names that a name may stand for, in the order in which the system tries them. */
+    /** The full names that a short name may mean, in the system's search order. */
     async candidates(name: string): Promise<string[]> {
       if (name.endsWith('.')) return [name];
       const { domains, ndots } = await search();

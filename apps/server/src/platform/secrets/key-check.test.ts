@@ -33,7 +33,7 @@ const namesOf = async ({ query }: TestDatabase) =>
     ({ name }) => name,
   );
 
-/** What a version that said nothing of its key has left behind. */
+/** The database of a version that did not record its key. */
 async function forget({ query }: TestDatabase): Promise<void> {
   await query.deleteFrom('server_secret').where('name', 'like', 'keys %').execute();
 }

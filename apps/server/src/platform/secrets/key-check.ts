@@ -17,8 +17,8 @@ interface Parts extends SecretKeyParts {
 }
 
 /**
- * Refuses a key that is not the database's, before anything is read or written with it. Where a database says nothing
- * about its key yet, something that was sealed with it has to open.
+ * Refuses a key that does not belong to the database, before it is used. If the database does not record its key yet,
+ * something sealed must open with it.
  */
 export async function checkSecretKey(parts: Parts): Promise<void> {
   const key = await findSecretKey(parts);
@@ -42,14 +42,14 @@ const missing = ({ database, data_dir }: SecretKeyParts): string => {
   return `The key of this installation is missing: set SECRET_KEY to it${file}.`;
 };
 
-/** Whether what was sealed or hashed with a key was so with this one; undefined where nothing was. */
+/** Whether existing seals and hashes match this key; undefined when there are none. */
 async function fits(parts: Parts, key: string | undefined): Promise<boolean | undefined> {
   const given = { ...parts, secret_key: key ?? 'a key that opens nothing' };
   const found = [await opensSealed(given), await wroteAudit(given)].filter((one) => one !== undefined);
   return found.length === 0 ? undefined : found.every(Boolean);
 }
 
-/** Rows that are looked at: one of them may have come from elsewhere. */
+/** The number of rows to check: one of them may have come from elsewhere. */
 const sampleSize = 10;
 
 async function opensSealed(parts: Parts): Promise<boolean | undefined> {

@@ -25,7 +25,7 @@ const partsOf = (database: TestDatabase, secret_key?: string) => ({
   now,
 });
 
-/** An installation with something sealed of each kind that is easily made, and a gateway's token, which is hashed. */
+/** An installation with several kinds of sealed values, and a hashed gateway token. */
 async function anInstallation(database: TestDatabase, secret_key?: string) {
   const services = createServices({ ...partsOf(database, secret_key), outbound_allow: ['127.0.0.1', '::1'] });
   const org_id = await services.organization.create('Acme');
@@ -84,7 +84,7 @@ onBothEngines((open) => {
       const { gateway } = createServices(partsOf(database, key));
       expect(await gateway.identify(token)).toMatchObject({ id: gateway_id });
     }
-    // A server that has not noticed yet seals with what it knows, and opens what others have sealed.
+    // A server that has not noticed the rotation seals with its own key, and opens what others have sealed.
     const renewed = createSecretBox(partsOf(database, second));
     expect(await renewed.open(await running.seal('meanwhile', 'row'), 'row')).toBe('meanwhile');
     expect(await running.open(await renewed.seal('since', 'row'), 'row')).toBe('since');

@@ -9,15 +9,15 @@ interface Parts extends SecretKeyParts {
 }
 
 /**
- * Replaces the installation's key, and with it the one that seals. The former and the new one open the server's keys from
- * now on, so that servers with either work side by side; what is sealed is sealed anew. Answers how much that was.
+ * Replaces the installation's key and the sealing key. Afterwards both the former and the new key open the server's
+ * keys, so that servers with either can run side by side. All secrets are sealed again. Returns their number.
  */
 export async function rotateKey(parts: Parts, wanted?: string): Promise<number> {
   const { database, sealed_columns, now } = parts;
   const [former, next] = [await readSecretKey(parts), wanted ?? newKey()];
   if (next === former) throw new SecretKeyError('NEW_SECRET_KEY is the key that is in use.');
   const { hashing, sealing, current } = await readServerKeys(parts);
-  // A generated key that was not put in its place, for the command was killed, is nobody's: it can be made anew.
+  // A generated key that was not stored because the command was killed is unused, and is generated again.
   const isUnderWay = sealing.length > 1 && (parts.secret_key !== undefined || current === nameOfKey(former));
   if (isUnderWay) throw new SecretKeyError('The key is being replaced already: say portico rotate-key --finish first.');
   const keys = { hashing, sealing: [newSealingKey(), ...sealing], current: nameOfKey(next) } as const;
@@ -26,7 +26,7 @@ export async function rotateKey(parts: Parts, wanted?: string): Promise<number> 
   return resealAll(database, createSecretBox(parts), sealed_columns);
 }
 
-/** The former key opens nothing any more. To be done when every server has the new one. Answers what was sealed anew. */
+/** Retires the former key. Run it when every server has the new one. Returns how many secrets were sealed again. */
 export async function finishRotation(parts: Parts): Promise<number> {
   const { database, sealed_columns, now } = parts;
   const own = await readSecretKey(parts);

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { listSealedRows, type SealedColumn } from './sealed-columns.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** Seals with the newest key what an earlier one has sealed, and answers how much that was. Servers may work meanwhile. */
+/** Seals older values with the newest key, and returns their number. Servers may run meanwhile. */
 export async function resealAll(
   database: Database,
   box: SecretBox,

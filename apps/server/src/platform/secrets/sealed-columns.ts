@@ -13,7 +13,7 @@ export interface SealedColumn {
   field?: string;
   /** Rows with this value have no secret. */
   except?: { column: string; value: string };
-  /** What the secret of a row is sealed for. */
+  /** The context that the secret of a row is sealed with. */
   contextOf(row: Row): string;
 }
 

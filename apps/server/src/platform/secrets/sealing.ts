@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export const deriveKey = (key: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
 
-/** AES-256-GCM. `context` takes part without being kept: who opens it has to say the same. */
+/** AES-256-GCM. `context` is authenticated but not stored: opening needs the same value. */
 export function sealWith(key: Buffer, text: string, context: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));

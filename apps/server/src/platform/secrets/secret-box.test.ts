@@ -22,7 +22,7 @@ onBothEngines((open) => {
     const another = createSecretBox({ database, ...database.settings, secret_key: 'b'.repeat(32), now });
     await expect(box.open(sealed, 'row 2')).rejects.toThrow();
     await expect(another.open(sealed, 'row 1')).rejects.toThrow();
-    // In the middle: the last letter of Base64 has bits that say nothing.
+    // In the middle: the last letter of Base64 has unused bits.
     const middle = Math.floor(sealed.length / 2);
     const changed = sealed.slice(0, middle) + (sealed[middle] === 'A' ? 'B' : 'A') + sealed.slice(middle + 1);
     await expect(box.open(changed, 'row 1')).rejects.toThrow();

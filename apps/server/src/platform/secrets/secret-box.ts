@@ -2,9 +2,9 @@ import { deriveKey, openWith, sealWith } from './sealing.ts';
 import type { SecretKeyParts } from './secret-key.ts';
 import { readServerKeys, type SealingKey } from './server-keys.ts';
 
-/** Keeps secrets that must be read again, unlike those that are only ever compared and are therefore hashed. */
+/** Seals secrets that must be read again. Secrets that are only compared are hashed instead. */
 export interface SecretBox {
-  /** `context` says whose the secret is: put beside another row it cannot be opened. */
+  /** `context` names the owner: moved to another row, a secret cannot be opened. */
   seal(secret: string, context: string): Promise<string>;
   open(sealed: string, context: string): Promise<string>;
   /** Whether the newest key has sealed it. */
@@ -39,7 +39,7 @@ export function createSecretBox(parts: SecretKeyParts): SecretBox {
         throw error;
       }));
 
-  /** One that is not known was made since, by whoever replaced the installation's key. */
+  /** An unknown key was created since, by a key rotation in another process. */
   async function find(wanted: string): Promise<Seal> {
     const isWanted = ({ id }: Seal) => id === wanted;
     const known = (await readOnce()).find(isWanted);

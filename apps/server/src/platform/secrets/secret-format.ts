@@ -5,8 +5,8 @@ import type { credentialKinds } from '../database/tables/applications.ts';
 export type SecretKind = (typeof credentialKinds)[number] | 'gateway_token' | 'personal_token';
 
 /**
- * `ptk_`, 33 characters that hold 192 random bits, 6 that hold a checksum. The prefix lets scanners find a leaked key and
- * tell whose kind it is; the checksum lets a gateway refuse a mistyped or made-up key without asking anyone.
+ * `ptk_`, 33 characters with 192 random bits, and 6 characters of checksum. The prefix lets scanners find leaked keys
+ * and their kind. The checksum lets a gateway refuse mistyped keys without a lookup.
  */
 const prefixes: Record<SecretKind, string> = {
   api_key: 'ptk_',
@@ -26,7 +26,7 @@ export function newSecret(kind: SecretKind): string {
   return `${start}${checksumOf(start)}`;
 }
 
-/** Meant as a secret of this kind, be it one or not. */
+/** Whether a text looks like a secret of this kind, valid or not. */
 export const isMeantAs = (kind: SecretKind, text: string): boolean => text.startsWith(prefixes[kind]);
 
 export function isWellFormedSecret(kind: SecretKind, text: string): boolean {

@@ -6,8 +6,8 @@ import { readServerKeys } from './server-keys.ts';
 export type HashSecret = (secret: string) => Promise<string>;
 
 /**
- * A hash that only this installation can compute: who has the hashes but not the key cannot even tell whether a found
- * secret is among them. The key is read when it is first needed, so that commands that need none ask for none.
+ * A keyed hash: hashes without the key do not reveal whether a found secret is among them. The key is read on first
+ * use, so that commands that hash nothing need no key.
  */
 export function createSecretHash(parts: SecretKeyParts): HashSecret {
   let reading: Promise<string> | undefined;

@@ -11,12 +11,12 @@ export interface SecretKeyParts {
   now(): string;
 }
 
-/** What the person who runs the server can put right. */
+/** Errors that the operator can fix. */
 export class SecretKeyError extends Error {}
 
 /**
- * Copies of the server must share the key. On PostgreSQL it is a row that the first copy writes; whoever wants it apart
- * from the data sets SECRET_KEY. With SQLite it is a file beside the database that only its owner can read.
+ * All instances must share the key. On PostgreSQL it is a row that the first instance writes; set SECRET_KEY to keep it
+ * apart from the data. With SQLite it is a file beside the database that only its owner can read.
  */
 export async function readSecretKey({ database, data_dir, secret_key, now }: SecretKeyParts): Promise<string> {
   if (secret_key) return secret_key;
@@ -37,7 +37,7 @@ function ignoreMissingTable(error: unknown): undefined {
   if (!isNotMigrated(error)) throw error;
 }
 
-/** A table or column is not there: the database is new, or of an earlier version. */
+/** A table or column does not exist: the database is new or from an earlier version. */
 export function isNotMigrated(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   return code === '42P01' || code === '42703' || /no such (table|column)/.test(message);
@@ -58,7 +58,7 @@ async function readRow(database: Database, created_at: string): Promise<string> 
   return written.value;
 }
 
-/** Another key in the place of the one that was generated. Where SECRET_KEY is set, only who sets it can replace it. */
+/** Replaces the generated key. Where SECRET_KEY is set, only the operator can replace it. */
 export async function replaceSecretKey(
   { database, data_dir, secret_key }: SecretKeyParts,
   next: string,
@@ -79,7 +79,7 @@ async function writeDraft(file: string, key: string): Promise<string> {
   return draft;
 }
 
-/** Where the key lies that was generated, unless the database is PostgreSQL. */
+/** The file of the generated key, unless the database is PostgreSQL. */
 export const secretKeyFile = (data_dir: string): string => join(data_dir, 'secret.key');
 
 async function readKeyFile(data_dir: string): Promise<string> {

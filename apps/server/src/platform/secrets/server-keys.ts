@@ -5,16 +5,16 @@ import { deriveKey, openWith, sealWith } from './sealing.ts';
 import { isNotMigrated, readSecretKey, SecretKeyError, type SecretKeyParts, secretKeyFile } from './secret-key.ts';
 
 export interface SealingKey {
-  /** Stands beside what it has sealed; empty for the installation's first key, which was used as it is. */
+  /** Stored beside the sealed value. Empty for the installation's first key, which was used directly. */
   id: string;
   key: string;
 }
 
-/** What the installation's key opens: the keys that secrets are really hashed and sealed with. */
+/** The keys that hash and seal secrets. The installation's key opens them. */
 export interface ServerKeys {
-  /** Never replaced: nobody can hash again what is only known as a hash. */
+  /** Never replaced: hashed values cannot be hashed again with another key. */
   hashing: string;
-  /** The newest first: it seals. Those behind it open what they have sealed until that is sealed anew. */
+  /** Newest first. The newest seals; older ones open what they sealed until it is sealed again. */
   sealing: readonly [SealingKey, ...SealingKey[]];
   /** The name of the key that the installation has, or is to get. */
   current: string;
@@ -52,10 +52,13 @@ export const wrongKey = ({ secret_key, data_dir }: SecretKeyParts): string => {
   return `${which} is not the key of this installation: start with the key that belongs to the database.`;
 };
 
-/** Whether the database says which keys are its own. */
+/** Whether the database records its keys. */
 export const hasKeys = async (parts: SecretKeyParts): Promise<boolean> => (await readRows(parts)).size > 0;
 
-/** The first key of an installation opens its ring as later ones do. Of several instances that start at once, one says it. */
+/**
+ * The first key of an installation opens its key ring like later ones. Of several instances that start at once, one
+ * records it.
+ */
 export const keepFirstKey = ({ database, now }: SecretKeyParts, own: string): Promise<void> =>
   database.query.transaction().execute(async (transaction) => {
     await lockInstallation(database.engine, transaction);
@@ -80,7 +83,7 @@ export async function keepServerKeys(
   }
 }
 
-/** Built as a select, which SQLite answers beside an open transaction: the keys are asked for in the middle of one, too. */
+/** A select, which SQLite answers beside an open transaction, because keys are also read inside one. */
 async function readRows({ database: { query } }: SecretKeyParts): Promise<Map<string, string>> {
   try {
     const select = query.selectFrom('server_secret').select(['name', 'value']).where('name', 'like', `${prefix}%`);

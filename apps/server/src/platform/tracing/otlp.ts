@@ -25,7 +25,7 @@ const toOtlpSpan = ({ trace_id, id, parent_id, name, kind, start_ms, end_ms, att
   status: is_failed ? { code: failed } : {},
 });
 
-/** Beyond what a number holds exactly, so it travels as text. */
+/** Too large for an exact number, so it is sent as text. */
 const toNanoseconds = (ms: number): string => `${Math.round(ms * 1000)}000`;
 
 const toAttributes = (attributes: Readonly<Record<string, string | number>>) =>

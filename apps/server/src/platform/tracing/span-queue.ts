@@ -1,7 +1,7 @@
 import type { Span } from './span.ts';
 
 interface Deps {
-  /** Hands spans over; throws where that fails. */
+  /** Sends spans; throws on failure. */
   send(spans: Span[]): Promise<void>;
   limits?: QueueLimits;
 }
@@ -15,14 +15,14 @@ interface QueueLimits {
 
 const usualLimits: QueueLimits = { waiting: 8192, batch: 512, every_ms: 1000 };
 
-/** Spans wait here until they are sent, a batch at a time, while nobody waits for them. */
+/** Queues spans and sends them in batches, without delaying requests. */
 export function createSpanQueue({ send, limits = usualLimits }: Deps) {
   let waiting: Span[] = [];
   let sending: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   const counts = { exported: 0, dropped: 0 };
 
-  /** Never two at once: a collector that is slow is not asked more. */
+  /** One request at a time, so that a slow collector does not get more. */
   function sendWaiting(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -42,7 +42,7 @@ export function createSpanQueue({ send, limits = usualLimits }: Deps) {
         counts.exported += batch.length;
       } catch {
         counts.dropped += batch.length;
-        // What is left waits for the next round; a collector that is away is not asked in a loop.
+        // The rest is sent in the next round, so that an unavailable collector is not called in a loop.
         return;
       }
     }
@@ -63,7 +63,7 @@ export function createSpanQueue({ send, limits = usualLimits }: Deps) {
       if (waiting.length === limits.batch) void sendWaiting();
       else wake();
     },
-    /** Sends what is there, once more; what a collector does not take then is lost. */
+    /** Sends the queue a last time. Spans that the collector does not accept are lost. */
     async flush(): Promise<void> {
       await sending;
       await sendWaiting();

@@ -6,11 +6,11 @@ export interface Span extends SpanContext {
   name: string;
   end_ms: number;
   is_failed: boolean;
-  /** Words and numbers of ours only: nothing that a caller wrote, and nobody's name or address. */
+  /** Our own words and numbers only: nothing that a caller wrote, no names and no addresses. */
   readonly attributes: Record<string, string | number>;
 }
 
-/** What a span tells those that come after it, here or in another process. */
+/** What a span passes to its children, here or in another process. */
 export interface SpanContext {
   readonly trace_id: string;
   readonly id: string;

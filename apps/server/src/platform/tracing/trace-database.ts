@@ -20,13 +20,13 @@ interface Statement {
 const knownStatements = 2000;
 
 /**
- * A span for each transaction and for each statement: what it does and to which table, never with which values. What no
- * request or delivery has asked for, such as looking for due work, is left out.
+ * A span for each transaction and statement, with its verb and table and never its values. Statements outside of
+ * requests and deliveries, such as polling, are left out.
  */
 export function traceDialect(tracer: Tracer, system: 'sqlite' | 'postgresql') {
   const statements = createCache<{ statement: Statement | undefined }>({ maximum: knownStatements });
 
-  /** Undefined for what only begins or ends something. */
+  /** Undefined for statements that only start or end a transaction. */
   const describe = ({ sql, query }: CompiledQuery): Statement | undefined =>
     statements.getOrMake(sql, () => ({ statement: toStatement(sql, query) })).statement;
 
@@ -102,7 +102,7 @@ export function traceDialect(tracer: Tracer, system: 'sqlite' | 'postgresql') {
   });
 }
 
-/** What a statement does, and to which table where one is named: what is nested in it does not count. */
+/** The verb of a statement and its table, if any; nested statements do not count. */
 function toOperation(query: RootOperationNode, sql: string): [operation: string, table?: string | undefined] {
   switch (query.kind) {
     case 'SelectQueryNode':

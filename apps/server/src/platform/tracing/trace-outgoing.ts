@@ -6,8 +6,8 @@ import type { Tracer } from './tracer.ts';
 const channel = 'http.client.request.created';
 
 /**
- * A span for each request that this process sends: to identity providers, issuers, receivers of webhooks and APIs that are
- * tried. Node tells of each as it is made, so that none of those who send know of it. The other side is told of the trace.
+ * A span for each outgoing request: to identity providers, issuers, webhook receivers and APIs that are tried. Node's
+ * diagnostics channels report them, so that senders need no tracing code. The receiver gets the trace context.
  */
 export function traceOutgoing(tracer: Tracer): Disposable {
   function onCreated(message: unknown): void {

@@ -9,8 +9,8 @@ export type RequestTracing = ReturnType<typeof createRequestTracing>;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * A span for each request, from below the framework, so that what is answered before it has one, too. The route is the
- * pattern: an address can hold ids, searches and e-mail addresses, and none of that is told.
+ * A span for each request, from below the framework, so that the fast path is traced too. The route is the pattern: a
+ * URL can hold ids, searches and email addresses, which must not be exported.
  */
 export function createRequestTracing(tracer: Tracer) {
   const spans = new WeakMap<IncomingMessage, Span>();

@@ -1,11 +1,11 @@
 import type { SpanContext } from './span.ts';
 
-/** The header of W3C Trace Context, by which a trace goes on from one process to the next. */
+/** The header of W3C Trace Context, which continues a trace in another process. */
 export const traceparentHeader = 'traceparent';
 
 const pattern = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
 
-/** What cannot be read is no parent: the trace begins here. */
+/** An unreadable header is ignored: the trace starts here. */
 export function readTraceparent(header: string | string[] | undefined): SpanContext | undefined {
   if (typeof header !== 'string' || header.length > 200) return undefined;
   const [, trace_id, id, flags = '00'] = pattern.exec(header) ?? [];

@@ -5,7 +5,7 @@ import type { Span, SpanContext, SpanKind } from './span.ts';
 
 interface Deps {
   isSampled: IsSampled;
-  /** Takes a span that has ended; must not throw, and must not wait. */
+  /** Receives a finished span; it must not throw or wait. */
   keep(span: Span): void;
 }
 
@@ -15,7 +15,7 @@ type Attributes = Readonly<Record<string, string | number>>;
 /** In milliseconds since 1970, by a clock that never steps back. */
 const now = () => performance.timeOrigin + performance.now();
 
-/** Begins and ends spans. Which one is under way follows the code through everything it waits for. */
+/** Starts and ends spans. The current span follows asynchronous code. */
 export function createTracer({ isSampled, keep }: Deps) {
   const underWay = new AsyncLocalStorage<Span>();
 
@@ -56,13 +56,13 @@ export function createTracer({ isSampled, keep }: Deps) {
   return {
     start,
     end,
-    /** The span that the running code belongs to. What a request has set off, and goes on after it, belongs to none. */
+    /** The span of the running code. Work that outlives its request belongs to none. */
     current(): Span | undefined {
       const span = underWay.getStore();
       return span?.end_ms === 0 ? span : undefined;
     },
     run: <Value>(span: Span, work: () => Value): Value => underWay.run(span, work),
-    /** Ends the span with the work, and says whether it failed. */
+    /** Ends the span with the work, and records whether it failed. */
     during,
     /** Work as a trace of its own, to which everything it does belongs. */
     around<Value>(name: string, run: () => Promise<Value>): Promise<Value> {

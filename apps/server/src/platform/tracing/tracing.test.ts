@@ -25,7 +25,7 @@ const tracingTo = ({ url }: { url: string }) =>
     ratio: 1,
   });
 
-/** A server whose database is looked on, and a collector that takes what is seen. */
+/** A server with a traced database, and a collector. */
 async function aTracedWorld(
   engine: Engine,
   ...[portals, parts]: Parameters<typeof aWorld> extends [unknown, ...infer Rest] ? Rest : never

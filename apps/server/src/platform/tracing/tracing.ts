@@ -20,12 +20,12 @@ export interface TracingSettings {
 
 export type Tracing = ReturnType<typeof startTracing>;
 
-/** A collector that does not answer holds up the next batch, and nothing else. */
+/** A collector that does not answer delays only the next batch. */
 const patienceMs = 5000;
 /** How long a server that stops waits for its collector. */
 const partingMs = 10_000;
 
-/** Loaded only where traces are wanted: whoever wants none pays nothing. */
+/** Loaded only when tracing is configured. */
 export function startTracing({ endpoint, headers, service_name, sampler, ratio }: TracingSettings) {
   const resource = { 'service.name': service_name };
   const queue = createSpanQueue({
@@ -48,7 +48,7 @@ export function startTracing({ endpoint, headers, service_name, sampler, ratio }
     requests: createRequestTracing(tracer),
     dialect: (engine: Engine, dialect: Dialect): Dialect =>
       traceDialect(tracer, engine === 'postgres' ? 'postgresql' : 'sqlite')(dialect),
-    /** What the server does by itself, as a trace of its own. */
+    /** Background work of the server, as its own trace. */
     around: tracer.around,
     counts: [
       { name: 'portico_spans_exported_total', help: 'Spans taken by the collector', read: () => queue.counts.exported },

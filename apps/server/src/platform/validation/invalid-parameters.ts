@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { because } from '../because.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
-/** Checks a value against a schema and tells, in the words of the wire, what is wrong with it. */
+/** Validates a value against a schema and returns its mistakes as the wire names them. */
 export type Check = (value: unknown) => InvalidParameter[];
 
 const options: Options = {
@@ -14,10 +14,10 @@ const options: Options = {
   allowUnionTypes: true,
   strictTypes: false,
   discriminator: true,
-  // They are ours, and a test has read them: to compile what schemas look like takes longer than most of them do.
+  // The schemas are ours and tested, so they are not validated: that would take longer than compiling them.
   meta: false,
   validateSchema: false,
-  // V8 does so itself, where it matters: this would be a third of the time that a schema takes to compile.
+  // Skips an optimization that V8 does itself, and that would take a third of the compile time.
   code: { optimize: false },
 };
 /** Query and path arrive as text, so `"12"` may be a number there; in a body it may not. */
@@ -33,7 +33,7 @@ function withFormats(ajv: Ajv): Ajv {
 
 const maximumReported = 20;
 
-/** Compiled when it is first needed: to compile all that a server knows would take up half of its start. */
+/** Compiled on first use: compiling all schemas would take half of the start. */
 export function compileCheck(schema: object, { coerce = false } = {}): Check {
   let validate: ValidateFunction | undefined;
   return (value) => {

@@ -12,5 +12,5 @@ export function toName(field: string, text: string): string {
 
 export const nameTaken = (name: string): Problem => new Problem('name-taken', `The name ${name} is already in use.`);
 
-/** A longer text that may be missing: null, empty and blank all mean that there is none. */
+/** Longer optional text: null, empty and blank all mean none. */
 export const toOptionalText = (text: string | null | undefined): string | null => text?.trim() || null;

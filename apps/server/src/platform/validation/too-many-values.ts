@@ -1,9 +1,9 @@
 import { Problem } from '@portico/contract/problems.ts';
 
-/** What says more than this is nobody's form: it would take longer to check than to read. */
+/** No form has more values than this; checking them would take longer than reading them. */
 const mostValues = 20_000;
 
-/** Why a value is not looked into any further. Goes through it without recursion, and no further than it has to. */
+/** Why a value is refused unread. Not recursive, and stops at the limit. */
 export function refuseTooMany(value: unknown): Problem | undefined {
   let count = 0;
   const open: unknown[] = [value];

@@ -5,9 +5,8 @@ interface Place {
 }
 
 /**
- * Where in the value, as `filter.0.values`, stands a text that no database here can keep as it is: PostgreSQL refuses the
- * character NUL, and half of a surrogate pair comes back as another character. Goes through the value without recursion,
- * for its depth is a stranger's choice.
+ * The path, such as `filter.0.values`, of a text that a database cannot store unchanged: PostgreSQL refuses NUL, and
+ * half of a surrogate pair is replaced. Not recursive, because callers choose the depth.
  */
 export function findUnstorableText(value: unknown): string | undefined {
   const open: Place[] = [{ value, key: '', around: undefined }];

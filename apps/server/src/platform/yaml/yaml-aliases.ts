@@ -1,6 +1,6 @@
 import { isAlias, isCollection, isPair, isScalar } from 'yaml';
 
-/** What a value costs besides its characters: a place in a list, and an object around it. */
+/** The cost of a value besides its characters: a list entry, and an object around it. */
 const perNode = 16;
 
 interface Anchored {
@@ -17,9 +17,9 @@ interface Frame {
 }
 
 /**
- * How large a document is, and by how much it would grow if every alias were written out, in characters. Nothing is written out for that: what
- * stands behind a name is counted once, when it is read, and added wherever the name comes. Endless where an alias stands
- * inside of what it stands for. Goes through the document without recursion, for its depth is a stranger's choice.
+ * The size of a document in characters, and its size with all aliases expanded. Nothing is expanded for that: each
+ * anchor is measured once and added for each alias. Infinite when an alias is inside its own anchor. Not recursive,
+ * because authors choose the depth.
  */
 export function sizeByAliases(contents: unknown): { own: number; added: number } {
   const names = new Map<string, Anchored>();
@@ -37,7 +37,7 @@ export function sizeByAliases(contents: unknown): { own: number; added: number }
   }
 
   function sizeOfAlias(source: string): number {
-    // A name that is not there is told elsewhere.
+    // Unknown anchors are reported elsewhere.
     const anchored = names.get(source);
     if (!anchored) return 0;
     return anchored.isOpen ? Number.POSITIVE_INFINITY : anchored.size;
@@ -73,7 +73,7 @@ function innerOf(node: unknown): readonly unknown[] {
   return isCollection(node) ? node.items : [];
 }
 
-/** What it was written as tells the length of what it is, closely enough. */
+/** The length of the source is close enough to the length of the value. */
 function ownSize(node: unknown): number {
   if (!isScalar(node)) return perNode;
   const [start = 0, end = 0] = node.range ?? [];

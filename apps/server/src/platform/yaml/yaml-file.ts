@@ -17,7 +17,7 @@ export type LineOf = (path: readonly (string | number)[]) => number | undefined;
 export interface ReadYaml<Value> {
   value?: Value;
   findings: Finding[];
-  /** The line of a value, or of the nearest thing around it that exists. */
+  /** The line of a value, or of its nearest existing parent. */
   lineOf?: LineOf;
 }
 
@@ -54,10 +54,10 @@ export const whyUnread = ({ message, code }: Pick<YAMLParseError, 'message' | 'c
   reason: message,
 });
 
-/** The parser goes down by calling itself, and what it meets may go deeper than it can. */
+/** The parser is recursive, and a file may nest deeper than the stack allows. */
 export function tryParse(text: string, lineCounter: LineCounter): YamlDocument | undefined {
   try {
-    // What is odd about a stranger's file is told to its author, not to the server's standard error.
+    // Warnings about an uploaded file go to its author, not to the server's standard error.
     const options = { lineCounter, prettyErrors: false, logLevel: 'error', uniqueKeys: false } as const;
     const document = parseDocument(text, options);
     document.errors.push(...findRepeatedKeys(document));
@@ -68,7 +68,7 @@ export function tryParse(text: string, lineCounter: LineCounter): YamlDocument |
   }
 }
 
-/** The parser itself would compare every key with all others of its map, which takes minutes where there are many. */
+/** The parser's own check compares each key with all others of its map, which takes minutes for large maps. */
 function findRepeatedKeys({ contents }: YamlDocument): YAMLParseError[] {
   const found: YAMLParseError[] = [];
   const left: unknown[] = [contents];
@@ -89,13 +89,12 @@ function findRepeatedKeys({ contents }: YamlDocument): YAMLParseError[] {
   return found;
 }
 
-/**
- * What aliases may add to a document, in characters. Files do say the same over and over; none becomes many times as large
- * as it is, or larger by megabytes.
- */
+/** The limit of characters that aliases may add. Files repeat themselves, but never grow many times or by megabytes. */
 const byAliases = { least: 64 * 1024, times: 20, most: 4 * 1024 * 1024 };
 
-/** The values of a document, or why it has none: aliases can make a small file endless, so their size is known before. */
+/**
+ * The values of a document, or why it has none: aliases can make a small file endless, so their size is checked first.
+ */
 export function toPlainValue(document: YamlDocument): { value?: unknown; mistake?: Reason } {
   const { added, own } = sizeByAliases(document.contents);
   if (added === Number.POSITIVE_INFINITY) return { mistake: because('alias-of-itself') };
@@ -103,7 +102,7 @@ export function toPlainValue(document: YamlDocument): { value?: unknown; mistake
   if (added > most) return { mistake: because('too-many-aliases') };
   try {
     const value: unknown = document.toJS({ maxAliasCount: -1 });
-    // Whether aliases lead deeper than those who read it can follow.
+    // Whether aliases nest deeper than readers can follow.
     if (added > 0) JSON.stringify(value);
     return { value };
   } catch (error) {
@@ -112,7 +111,7 @@ export function toPlainValue(document: YamlDocument): { value?: unknown; mistake
   }
 }
 
-/** Where the value of a field stands, or of the nearest thing around it that exists. */
+/** The position of a field's value, or of the nearest existing parent. */
 export function nearestNode(document: YamlDocument, path: readonly (string | number)[]): number | undefined {
   for (let length = path.length; length >= 0; length--) {
     const node = document.getIn(path.slice(0, length), true);

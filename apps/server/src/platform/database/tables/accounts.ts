@@ -17,11 +17,11 @@ export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected'
 export interface DeveloperTable {
   portal_id: string;
   id: string;
-  /** Lower-cased: two spellings of an address are one account. */
+  /** Lower-case: two spellings of an email address are one account. */
   email: string;
   full_name: string;
   status: DeveloperStatus;
-  /** A PHC string; null until the first password is set, and for those who only come by single sign-on. */
+  /** A PHC string. Null until the first password is set, and for accounts that use only single sign-on. */
   password_hash: string | null;
   /** In which mails are written to them. */
   locale: Locale;
@@ -29,23 +29,26 @@ export interface DeveloperTable {
   updated_at: string;
 }
 
-/** Whose an account is: a portal's developer or an organization's user. `tenant_id` is the portal or the organization. */
+/**
+ * The kind of an account: a portal's developer or an organization's user. `tenant_id` is the portal or the
+ * organization.
+ */
 export type AccountKind = 'developer' | 'user';
 
-/** A session that was ended is gone: what exists and has not expired is good. */
+/** Ending a session deletes its row: every row that has not expired is valid. */
 export interface SessionTable {
   tenant_id: string;
   id: string;
   account_kind: AccountKind;
   account_id: string;
-  /** How often the session was refreshed. Refresh tokens carry the generation they were made for. */
+  /** How often the session was refreshed. Refresh tokens contain their generation. */
   generation: number;
   refreshed_at: string;
   /** Without a refresh until then it has expired; moved on by each refresh, never past `expires_at`. */
   idle_until: string;
   expires_at: string;
   created_at: string;
-  /** When whoever holds it last showed who they are: by signing in, or by the password once more. */
+  /** When its owner last proved their identity, by a login or by confirming the password. */
   signed_in_at: string;
 }
 
@@ -58,7 +61,7 @@ export interface SessionTokenTable {
   expires_at: string;
 }
 
-/** Everything mailed or handed to a browser to come back later: verification, recovery, invitation, SSO state. */
+/** Tokens that were sent by email or to a browser: verification, recovery, invitation, SSO state. */
 export interface EmailTokenTable {
   tenant_id: string;
   /** Of the secret and the purpose together, so that a token for one purpose is unknown to every other. */
@@ -72,7 +75,7 @@ export interface EmailTokenTable {
   used_at: string | null;
 }
 
-/** How often something was tried in a window of time, by whom or against whom. */
+/** The number of attempts in a time window, by subject. */
 interface AttemptTable {
   tenant_id: string;
   kind: string;
@@ -81,7 +84,7 @@ interface AttemptTable {
   window_ends_at: string;
 }
 
-/** A device or a network that an account has signed in from. */
+/** A device or a network that an account has logged in from. */
 export interface FamiliarPlaceTable {
   tenant_id: string;
   account_kind: AccountKind;
@@ -100,20 +103,20 @@ export interface AuditEventTable {
   action: string;
   actor_kind: AccountKind | 'anyone' | 'system';
   actor_id: string | null;
-  /** What was acted upon, as `developer` and its id. */
+  /** The target of the action, such as `developer` and its id. */
   target_kind: string | null;
   target_id: string | null;
   address: string | null;
   details: Record<string, unknown>;
-  /** Made with the entry, by a key that is not in this table. */
+  /** A seal of the entry, by a key that is not in the database. */
   seal: string;
-  /** Its place in the chain of its organization, given once, and the hash there. */
+  /** The position in the organization's chain, which never changes, and the hash there. */
   seq: number | null;
-  /** Null while it waits for its place; empty for what has a seal that is not ours, and so gets none. */
+  /** Null until the entry is chained. Empty for entries with an invalid seal, which are not chained. */
   hash: string | null;
 }
 
-/** Where the chain of an organization ends; and, sealed apart from the log, how far it had come. */
+/** The end of an organization's chain and, sealed separately, its length. */
 interface AuditChainTable {
   org_id: string;
   seq: number;

@@ -17,7 +17,7 @@ export interface GatewayTokenTable {
   revoked_at: string | null;
 }
 
-/** Calls as they came in, until they are merged into the rollups and deleted. */
+/** Received calls, until they are merged into the rollups and deleted. */
 export interface AnalyticsBatchTable {
   portal_id: string;
   id: string;

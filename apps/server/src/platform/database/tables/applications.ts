@@ -24,14 +24,14 @@ export interface ApplicationTable {
   /** Names the application to other systems; for client credentials it is the client id. */
   reference_id: string;
   auth_strategy_id: string;
-  /** What it asks for, for each of its registrations. What it was granted is theirs. */
+  /** The scopes that it requests for each registration. Granted scopes belong to the registrations. */
   scopes: string[];
   created_at: string;
   updated_at: string;
 }
 
 export const credentialKinds = ['api_key', 'client_secret'] as const;
-/** A former client secret is one that has a successor and is good for a while yet. */
+/** A former client secret has a successor and stays valid for a grace period. */
 export type CredentialKind = (typeof credentialKinds)[number] | 'former_client_secret';
 
 export interface CredentialTable {
@@ -57,22 +57,22 @@ export interface RegistrationTable {
   application_id: string;
   product_version_id: string;
   status: (typeof registrationStatuses)[number];
-  /** All that it asks for, with what it was granted of it. */
+  /** All requested scopes, including the granted ones. */
   requested_scopes: string[];
-  /** Counts while the registration is approved. Of these, only what the strategy still offers. */
+  /** Effective while the registration is approved, and only as far as the strategy still offers them. */
   granted_scopes: string[];
-  /** Since when more is asked for than was granted; null while nothing of that awaits a decision. */
+  /** Since when additional scopes are pending; null when none are. */
   scopes_asked_at: string | null;
   scopes_decided_at: string | null;
-  /** The user who decided; null where it was decided by itself. */
+  /** The user who decided; null for automatic decisions. */
   scopes_decided_by: string | null;
-  /** The developer who asked, where the application is a team's perhaps not its owner; null for those of old. */
+  /** The developer who requested it, who may differ from the owner of a team's application; null for old rows. */
   requested_by: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/** That a developer's registration was revoked or rejected, whatever became of it since. */
+/** Whether a registration of the developer was ever revoked or rejected. */
 export interface RegistrationRefusalTable {
   portal_id: string;
   developer_id: string;

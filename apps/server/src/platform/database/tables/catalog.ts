@@ -1,5 +1,5 @@
 import type { Actions } from '@portico/contract/catalog.ts';
-import type { credentialTypes } from '@portico/contract/constants.ts';
+import type { credentialTypes, ProductVisibility, Visibility } from '@portico/contract/constants.ts';
 import type { Generated } from 'kysely';
 
 export interface CatalogTables {
@@ -16,10 +16,11 @@ export interface CatalogTables {
   product_version_strategy: ProductVersionStrategyTable;
   spec: SpecTable;
   document: DocumentTable;
+  former_slug: FormerSlugTable;
 }
 
 interface PortalHostTable {
-  /** Lower-cased. Proven, it leads to one portal on the whole server; until then many may claim it. */
+  /** Lower-case. A verified host belongs to one portal of the whole server; several may claim an unverified one. */
   host: string;
   portal_id: string;
   /** Null for as long as it does not answer. */
@@ -38,6 +39,8 @@ export interface PortalTable {
   description: string | null;
   canonical_domain: string;
   is_public: boolean;
+  /** Whether developers have accounts: always on a private portal, and on a public one that names ways to sign in. */
+  has_accounts: Generated<boolean>;
   rbac_enabled: boolean;
   basic_auth_enabled: boolean;
   auto_approve_developers: boolean;
@@ -46,11 +49,13 @@ export interface PortalTable {
   appearance: Record<string, unknown>;
   /** Front ends elsewhere that may use the portal's API in a browser, by their origins. */
   allowed_origins: Generated<string[]>;
+  /** Whether search engines may list it, where it is public. */
+  search_engines: Generated<boolean>;
   /** Whether requests may be tried against the private networks that the operator lists. */
   try_it_private_addresses: Generated<boolean>;
   applications_per_developer: Generated<number>;
   keys_per_application: Generated<number>;
-  /** Counts every change of what the catalog shows and to whom, so that an answer made for one count is good for as long as it stands. */
+  /** Incremented by every change of what the catalog shows and to whom. Answers are cached by it. */
   catalog_revision: number;
   created_at: string;
   updated_at: string;
@@ -64,13 +69,16 @@ export interface AuthStrategyTable {
   key_names: string[];
   auth_methods: string[];
   available_scopes: string[];
-  /** Who issues the tokens, where it is not the portal itself. */
+  /** The issuer of tokens, if it is not the portal itself. */
   issuer: string | null;
-  /** What the issuer's tokens must be meant for. With an issuer and none of it, as in portals from before, no token counts. */
+  /**
+   * The required audience of the issuer's tokens. With an issuer and no audience, as in old portals, no token is
+   * accepted.
+   */
   audience: string | null;
   /** Whether the portal registers a client at the issuer for each application. */
   registers_clients: boolean;
-  /** Sealed: what the issuer asks for before it registers a client. */
+  /** Sealed: the token that the issuer requires for registering clients. */
   registration_token: string | null;
   /** Its place in the portal's list. The first is the default. */
   position: number;
@@ -87,11 +95,17 @@ interface ProductTable {
   description: string | null;
   labels: Record<string, string>;
   is_published: boolean;
+  /** Who sees it once it is published; null as the portal has it. */
+  visibility: Visibility | null;
   document_count: number;
+  /** Of its documents, those that every developer and those that everyone may read who sees the product. */
+  developer_document_count: Generated<number>;
+  public_document_count: Generated<number>;
   version_count: number;
   latest_version_id: string | null;
   latest_version_name: string | null;
-  /** Stands for the product in the search index; null until it is indexed. */
+  latest_version_slug: string | null;
+  /** The product's number in the search index; null until it is indexed. */
   search_number: number | null;
   created_at: string;
   updated_at: string;
@@ -102,15 +116,17 @@ export interface ProductVersionTable {
   id: string;
   product_id: string;
   name: string;
+  /** Unique in the product. */
+  slug: string;
   is_deprecated: boolean;
-  /** Dates without a time: what readers are told. */
+  /** Dates without a time, as shown to readers. */
   deprecated_on: string | null;
   deprecation_note: string | null;
-  /** When its registered developers were told; they are told once. */
+  /** When its registered developers were notified, which happens once. */
   deprecation_mailed_at: string | null;
   /** Whether requests may be tried from the API reference. */
   try_it_enabled: Generated<boolean>;
-  /** From then on nobody registers for it any more; null while no end is set. */
+  /** From this date on nobody can register for it; null when no end is set. */
   sunset_at: string | null;
   /** What gateways do with calls from then on. */
   after_sunset: 'refuse' | 'serve';
@@ -120,14 +136,14 @@ export interface ProductVersionTable {
   updated_at: string;
 }
 
-/** What a list leaves out is not looked at. */
+/** An omitted list is not checked. */
 export interface Route {
   /** Names, `*.example.com` for all below one. */
   hosts?: string[];
-  /** Whole segments from the start; `{…}` stands for any one. */
+  /** Matches whole segments from the start; `{…}` matches any one segment. */
   paths?: string[];
   methods?: string[];
-  /** What a caller must have been granted, all of them. */
+  /** The scopes that a caller needs, all of them. */
   scopes?: string[];
   /** Which CORS preflights pass without a credential: all, or those for an operation of the specification. */
   preflight?: 'pass' | 'operations';
@@ -158,21 +174,43 @@ interface DocumentTable {
   slug: string;
   title: string;
   position: number;
+  /** Who of those who read the product's documents reads this one, as it and those above it say; null for all. */
+  visibility: Visibility | null;
+  /** What its own file says of that. */
+  own_visibility: Visibility | null;
   /** The file it was published from, relative to the product's `docs` folder. */
   source_path: string;
   content: string;
-  /** The content as document nodes, written as JSON; kept as text because it is sent as text. */
+  /** The content as document nodes in JSON; stored as text because it is sent as text. */
   nodes: string | null;
   created_at: string;
   updated_at: string;
 }
 
+/** What a product, a version or a document was called in page paths. */
+interface FormerSlugTable {
+  portal_id: string;
+  kind: 'product' | 'version' | 'document';
+  /** The product that a version or a document is part of; empty for products. */
+  scope_id: string;
+  slug: string;
+  /** What it leads to. No row of that id any more: it was removed. */
+  target_id: string;
+  /** The slugs that led to a document, joined by slashes; the slug alone for the others. */
+  path: string;
+  /** Who could see it when the slug ended: its removal is told to nobody else. */
+  shown_to: ProductVisibility;
+  created_at: string;
+}
+
 export const catalogBooleans = [
   'is_public',
+  'has_accounts',
   'rbac_enabled',
   'basic_auth_enabled',
   'auto_approve_developers',
   'auto_approve_registrations',
+  'search_engines',
   'is_published',
   'is_deprecated',
   'registration_enabled',

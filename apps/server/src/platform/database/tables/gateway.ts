@@ -16,7 +16,7 @@ const changeKinds = [
   'gateway-token',
 ] as const;
 
-/** Written by the database itself when something changes that decides who may call what. */
+/** Written by triggers when something changes that decides who may call what. */
 export interface GatewayChangeTable {
   /** In the order in which changes became visible. */
   number: number;
@@ -32,18 +32,18 @@ export interface GatewayChangeTable {
 export interface OauthKeyTable {
   portal_id: string;
   id: string;
-  /** Counts a portal's keys, so that of two servers that make the next one at the same time only one does. */
+  /** Numbers a portal's keys, so that of two concurrent servers only one creates the next. */
   generation: number;
   sealed_key: string;
   created_at: string;
 }
 
-/** What the issuer remembers, by the name it has for its kind. */
+/** Records of the OAuth library, by its name of their kind. */
 interface OauthRecordTable {
   portal_id: string;
   model: string;
   id: string;
-  /** Whose token it is; null for what is no token. */
+  /** The client of a token; null for other records. */
   application_id: string | null;
   oauth_payload: Record<string, unknown>;
   is_revoked: boolean;
@@ -58,7 +58,7 @@ export interface ExternalClientTable {
   client_id: string;
   management_url: string | null;
   sealed_token: string | null;
-  /** From then on it is to be taken back; null while it is in use. */
+  /** From then on it has to be unregistered at the issuer; null while it is in use. */
   remove_at: string | null;
   created_at: string;
 }

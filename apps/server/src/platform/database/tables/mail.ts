@@ -14,7 +14,7 @@ export interface MailTable {
   template: string;
   to: string;
   locale: Locale;
-  /** What the template's sentences name. Secrets among it are wiped once the mail is sent or given up. */
+  /** The values of the template. Secrets among them are deleted when the email is sent or given up. */
   template_values: Record<string, string>;
   status: (typeof mailStatuses)[number];
   attempts: number;

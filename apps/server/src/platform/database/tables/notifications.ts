@@ -1,16 +1,16 @@
-/** A row is there only where somebody has chosen; everything is on without one. */
+/** A row exists only where somebody has chosen; without one everything is on. */
 export interface NotificationTables {
   user_notification: { org_id: string; user_id: string; review_mails: boolean };
   portal_notification: { portal_id: string; decision_mails: boolean };
   review_notice: ReviewNoticeTable;
 }
 
-/** Keeps mails about what waits in a portal apart. */
+/** Spaces out emails about pending reviews of a portal. */
 interface ReviewNoticeTable {
   portal_id: string;
-  /** Until then nobody is mailed again. */
+  /** No further email before this time. */
   quiet_until: string;
-  /** When a mail is to tell of what has come since the last; null when nothing has. */
+  /** When the next digest is due; null when there is nothing new. */
   due_at: string | null;
 }
 

@@ -23,7 +23,7 @@ export interface PersonalTokenTable {
   org_id: string;
   id: string;
   user_id: string;
-  /** The token that it was made with, and ends with. */
+  /** The token that created it, and that revokes it. */
   parent_id: string | null;
   name: string;
   scopes: TokenScope[];

@@ -8,16 +8,19 @@ export interface ReferenceTables {
     hash: string;
     /** JSON, compressed with gzip. */
     content: Uint8Array;
-    /** What the specification names that requests may be sent to. */
+    /** The targets that the specification allows requests to. */
     targets: ReferenceTargets;
   };
-  /** What can be asked for by its anchor. */
+  /** Parts by anchor; an operation also has an entry by slug. */
   reference_entry: {
     portal_id: string;
     product_version_id: string;
-    /** A `part` has no anchor of its own: it is kept because others refer to it. */
+    /** A `part` has its hash for an anchor; it exists because others refer to it. The list of operations is one, too. */
     kind: 'operation' | 'schema' | 'part';
     anchor: string;
+    /** What page paths call it; a schema by its anchor. '' for parts, and until it is compiled anew after an update. */
+    slug: string;
+    /** A schema's name, an operation's id; '' where there is none. */
     name: string;
     bundle_hash: string;
   };
@@ -27,9 +30,9 @@ export interface ReferenceTables {
 
 export interface ReferenceTargets {
   servers: { url: string; variables?: Record<string, { default: string; enum?: string[] }> }[];
-  /** Addresses of authorization servers that give tokens: these and nothing below them. */
+  /** URLs of token endpoints: exactly these, and nothing below them. */
   endpoints: string[];
-  /** Names of cookies that its operations take. */
+  /** Names of cookies that its operations use. */
   cookies: string[];
 }
 

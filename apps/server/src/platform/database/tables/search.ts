@@ -1,8 +1,8 @@
 export interface SearchTables {
-  /** For each word of a portal, the products it stands in: an inverted index. */
+  /** An inverted index: for each word of a portal, the products that contain it. */
   search_posting: { portal_id: string; term: string; entries: Uint8Array };
   /** For each three letters in names of products, the products. */
   product_name_trigram: { portal_id: string; term: string; entries: Uint8Array };
-  /** For each way to drop one letter from the head of a word, the words that could be meant. */
+  /** For each deletion of one letter from the start of a word, the words that could be meant. */
   search_variant: { portal_id: string; variant: string; term: string };
 }

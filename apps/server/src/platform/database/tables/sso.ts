@@ -28,13 +28,13 @@ export interface IdentityProviderTable {
   updated_at: string;
 }
 
-/** Whom a provider's subject is here. The same subject at another provider is somebody else. */
+/** The account of a provider's subject. The same subject at another provider is another person. */
 export interface ExternalIdentityTable {
   tenant_id: string;
   provider_id: string;
   subject: string;
   account_id: string;
-  /** The teams that this identity brought the account into, and that go with what brought them. */
+  /** Teams that this identity added the account to, and that it removes it from again. */
   granted_team_ids: string[];
   created_at: string;
   last_seen_at: string;

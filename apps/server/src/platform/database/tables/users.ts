@@ -13,7 +13,7 @@ export type UserStatus = 'active' | 'disabled';
 export interface UserTable {
   org_id: string;
   id: string;
-  /** Lower-cased. One account on the whole server: the sign-in page asks for no organization. */
+  /** Lower-case. Unique on the whole server: the login page does not ask for an organization. */
   email: string;
   full_name: string;
   preferred_name: string | null;
@@ -26,7 +26,7 @@ export interface UserTable {
   updated_at: string;
 }
 
-/** There while it waits for an answer: accepted or revoked, it is gone. */
+/** Exists while the invitation is pending: accepting or revoking deletes it. */
 export interface InvitationTable {
   org_id: string;
   id: string;

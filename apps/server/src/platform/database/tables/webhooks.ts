@@ -34,7 +34,7 @@ export interface WebhookEventTable {
   org_id: string;
   id: string;
   type: string;
-  /** What is sent, to the letter. */
+  /** The exact body that is sent. */
   event_body: string;
   created_at: string;
 }

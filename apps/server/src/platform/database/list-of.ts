@@ -1,0 +1,14 @@
+import type { RawBuilder, SelectQueryBuilder } from 'kysely';
+import { jsonArrayFrom as listOnPostgres } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as listOnSqlite } from 'kysely/helpers/sqlite';
+import type { Engine } from './database.ts';
+
+/**
+ * To select: the rows of a subquery as a list. PostgreSQL's driver has parsed it, SQLite gives it as JSON, and the values in it are
+ * as the engine has them.
+ */
+export const listOf = <DB, TB extends keyof DB, Row>(
+  engine: Engine,
+  rows: SelectQueryBuilder<DB, TB, Row>,
+): RawBuilder<string | never[]> =>
+  (engine === 'postgres' ? listOnPostgres(rows) : listOnSqlite(rows)) as unknown as RawBuilder<string | never[]>;

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { boolean, withDefault } from './columns.ts';
+import { addColumns } from './table.ts';
+
+/** Whether search engines may list a public portal. They may, unless its owners say otherwise. */
+export const searchEnginesMigration: Migration = {
+  async up(database: Kysely<unknown>) {
+    await addColumns(database, 'portal', { search_engines: withDefault(boolean, sql`true`) });
+  },
+};

@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { isStalePlan } from './postgres-statements.ts';
+import type { ReadPrepared } from './statement.ts';
+
+interface Lane {
+  client: pg.Client;
+  /** Settled when it is connected. */
+  ready: Promise<unknown>;
+  isReady: boolean;
+  inFlight: number;
+}
+
+interface Socket {
+  cork(): void;
+  uncork(): void;
+}
+
+/**
+ * Connections on which prepared reads follow one another without waiting for answers: what comes within one turn of the event
+ * loop is one packet, and PostgreSQL need not be woken for each. A read that fails leaves those behind it alone. Transactions and
+ * long work are for the pool.
+ */
+export function createLanes(config: pg.ClientConfig, count: number, aside: ReadPrepared) {
+  const lanes: (Lane | undefined)[] = Array.from({ length: count });
+  let inFlight = 0;
+  let isClosed = false;
+
+  function open(at: number): Lane {
+    const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig);
+    const lane: Lane = { client, ready: client.connect(), isReady: false, inFlight: 0 };
+    const leave = () => {
+      if (lanes[at] === lane) lanes[at] = undefined;
+    };
+    // The reads on their way fail by themselves; the next one opens another.
+    client.on('error', leave);
+    client.on('end', leave);
+    lane.ready.then(
+      () => {
+        lane.isReady = true;
+      },
+      () => leave(),
+    );
+    lanes[at] = lane;
+    return lane;
+  }
+
+  /** The one with the fewest reads. Another is opened when all are in use. */
+  function pick(): Lane {
+    let best: Lane | undefined;
+    let free = -1;
+    for (const [at, lane] of lanes.entries()) {
+      if (!lane) free = at;
+      else if (!best || lane.inFlight < best.inFlight) best = lane;
+    }
+    if (best && (best.inFlight === 0 || free === -1)) return best;
+    return open(free);
+  }
+
+  const read: ReadPrepared = async (statement, parameters) => {
+    if (isClosed) throw new Error('Client was closed and is not queryable');
+    const lane = pick();
+    lane.inFlight += 1;
+    inFlight += 1;
+    try {
+      if (!lane.isReady) await lane.ready;
+      gather(lane.client);
+      const { rows } = await lane.client.query({
+        name: statement.name,
+        text: statement.sql,
+        values: parameters as unknown[],
+      });
+      return rows;
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      close(lane);
+    } finally {
+      lane.inFlight -= 1;
+      inFlight -= 1;
+    }
+    return aside(statement, parameters);
+  };
+
+  /** Its plans are out of date: it answers what it was asked, and is asked no more. */
+  function close(lane: Lane): void {
+    const at = lanes.indexOf(lane);
+    if (at === -1) return;
+    lanes[at] = undefined;
+    void lane.client.end().catch(() => {});
+  }
+
+  return {
+    read,
+    /** How many are open. */
+    open: () => lanes.filter((lane) => lane !== undefined).length,
+    busy: () => lanes.filter((lane) => lane && lane.inFlight > 0).length,
+    inFlight: () => inFlight,
+    async end(): Promise<void> {
+      isClosed = true;
+      await Promise.all(lanes.map((lane) => lane?.ready.then(() => lane.client.end()).catch(() => {})));
+    },
+  };
+}
+
+const gathering = new WeakSet<Socket>();
+
+/** Sends what a turn of the event loop asks for together. */
+function gather(client: pg.Client): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  if (gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  setImmediate(() => {
+    gathering.delete(stream);
+    stream.uncork();
+  });
+}

@@ -1,0 +1,41 @@
+import Fastify, { type FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { createCallApi } from './call-api.ts';
+
+/** An API with one large list, of which each reader may be refused. */
+function anApi() {
+  const state = { list: Array.from({ length: 5000 }, (_, at) => at), tag: '"one"', sent: 0, isOpen: true };
+  const server = Fastify();
+  server.get('/list', (request, reply) => {
+    if (!state.isOpen) return reply.code(403).send({ title: 'Forbidden' });
+    reply.header('etag', state.tag);
+    if (request.headers['if-none-match'] === state.tag) return reply.code(304).send();
+    state.sent += 1;
+    return reply.send(state.list);
+  });
+  const call = createCallApi(() => server)(
+    { headers: { host: 'portal.test' }, ip: '127.0.0.1' } as FastifyRequest,
+    true,
+  );
+  return { state, call };
+}
+
+test('a large answer that has not changed is read one time, and one that has changed is read again', async () => {
+  const { state, call } = anApi();
+  const first = await (await call('/list')).json();
+  const second = await call('/list');
+  expect([second.status, second.ok]).toEqual([200, true]);
+  expect(await second.json()).toBe(first);
+  expect(state.sent).toBe(1);
+
+  Object.assign(state, { list: Array.from({ length: 6000 }, (_, at) => at + 1), tag: '"two"' });
+  expect(await (await call('/list')).json()).toEqual(state.list);
+});
+
+test('what is known of an answer opens nothing to readers who may not see it', async () => {
+  const { state, call } = anApi();
+  await call('/list');
+  state.isOpen = false;
+  const refused = await call('/list');
+  expect([refused.status, await refused.json()]).toEqual([403, { title: 'Forbidden' }]);
+});

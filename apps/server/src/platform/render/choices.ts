@@ -1,0 +1,30 @@
+import { choiceCookies } from '@portico/contract/choices.ts';
+import { type Locale, locales } from '@portico/contract/constants.ts';
+import { readCookie } from '../http/cookie.ts';
+import { toLocale } from '../http/locale.ts';
+import type { Choices } from './renderer.ts';
+
+const oneOf = <Value extends string>(values: readonly Value[], value: string | null | undefined): Value | undefined =>
+  values.find((one) => one === value);
+
+export const isLocale = (value: string | null): boolean => oneOf(locales, value) !== undefined;
+
+interface Asker {
+  readonly cookie?: string | undefined;
+  readonly 'accept-language'?: string | undefined;
+}
+
+/** `?lang=` decides, else what the reader chose before, else what the browser speaks. */
+export function readChoices(headers: Asker, query: URLSearchParams): Omit<Choices, 'hasThemes'> {
+  const { cookie } = headers;
+  const locale: Locale =
+    oneOf(locales, query.get('lang')) ??
+    oneOf(locales, readCookie(cookie, choiceCookies.locale)) ??
+    toLocale(headers['accept-language']);
+  return {
+    locale,
+    theme: oneOf(['light', 'dark'], readCookie(cookie, choiceCookies.theme)),
+    view: oneOf(['cards', 'table'], readCookie(cookie, choiceCookies.view)),
+    levels: oneOf(['1', '2', '3', 'all'], readCookie(cookie, choiceCookies.levels)),
+  };
+}

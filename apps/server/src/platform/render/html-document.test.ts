@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type Parts, toHtmlDocument } from './html-document.ts';
+
+const template = {
+  html: [
+    '<!doctype html><html lang="en"><head><meta name="robots" content="noindex, nofollow" /><title>Portal</title>',
+    '<script src="/theme.js"></script><link rel="stylesheet" href="/assets/a.css">',
+    '<link rel="stylesheet" href="/api/v2/portal/stylesheet/font.css" /><link rel="stylesheet" href="/api/v2/portal/stylesheet.css" />',
+    '<link rel="icon" href="/api/v2/portal/favicon.ico" />',
+    '<script type="module" crossorigin src="/assets/index.js"></script></head>',
+    '<body><div id="app"><p>waiting</p></div><noscript><p>scripts</p></noscript></body></html>',
+  ].join(''),
+  theme: 'chooseTheme("$&")',
+};
+
+const toDocument = (parts: Partial<Parts> = {}, theme = template.theme) =>
+  toHtmlDocument(
+    { ...template, theme },
+    {
+      choices: { locale: 'de', hasThemes: true },
+      stylesheet: '',
+      hasLogo: true,
+      hasFavicon: true,
+      head: '<title>A page</title>',
+      files: { scripts: [] },
+      ...parts,
+    },
+  );
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('a page that was drawn holds its markup and its data, which no text in it can break out of', () => {
+  const data = JSON.stringify({ name: '</script><script>alert(1)</script><!--' });
+  const { html } = toDocument({ drawn: { html: '<h1>$& $1</h1>', data } });
+  expect(html).toContain('<div id="app"><h1>$& $1</h1></div><script type="application/json" id="page-data">');
+  expect(html).not.toMatch(/waiting|<noscript>|alert\(1\)<\/script>/);
+  const [, json = ''] = /id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.stringify(JSON.parse(json))).toBe(data);
+});
+
+test('a page that was left to the browser says that it is being loaded', () => {
+  expect(toDocument().html).toContain('<div id="app"><p>waiting</p></div><noscript>');
+});
+
+test('scripts and styles of the page are named by what is in them', () => {
+  const stylesheet = '.hero::after { content: "$& $1" }';
+  const { html, inline } = toDocument({ stylesheet });
+  expect(html).toContain(`<style>${stylesheet}</style>`);
+  expect(html).toContain('<script>chooseTheme("$&")</script>');
+  expect(html).not.toContain('/api/v2/portal/stylesheet');
+  expect(inline).toEqual({ scripts: [hashOf(template.theme)], styles: [hashOf(stylesheet)] });
+});
+
+test('a script or a style that would end its element is refused', () => {
+  expect(() => toDocument({ stylesheet: '</STYLE >' })).toThrow('cannot be part of its page');
+  for (const script of ['"</script"', '"<!--"']) {
+    expect(() => toDocument({}, script)).toThrow('cannot be part of its page');
+  }
+});
+
+test('language, theme, logo and icon are those of the reader and the portal', () => {
+  const { html } = toDocument({
+    choices: { locale: 'fr', theme: 'dark', hasThemes: true },
+    hasLogo: false,
+    hasFavicon: false,
+  });
+  expect(html).toContain('<html lang="fr" data-theme="dark" data-logo="none">');
+  expect(html).toContain('<link rel="icon" href="data:,">');
+  expect(html).not.toContain('noindex');
+});
+
+test('scripts come after what a page is painted with, and each is named one time', () => {
+  const files = { scripts: ['assets/index.js', 'assets/b.js'] };
+  const { html } = toDocument({ files, stylesheet: '.a{}' });
+  const code =
+    '<link rel="modulepreload" href="/assets/b.js"><script type="module" crossorigin src="/assets/index.js"></script>';
+  expect(html).toContain(`<style>.a{}</style>${code}</head>`);
+  expect(html.match(/index\.js/g)).toHaveLength(1);
+});
+
+test('the scripts of a page that is drawn already leave the line to what it is painted with', () => {
+  const { html } = toDocument({ files: { scripts: ['assets/b.js'] }, drawn: { html: '', data: '{}' } });
+  expect(html).toContain('<link rel="modulepreload" href="/assets/b.js" fetchpriority="low">');
+  expect(html).toContain(
+    '<script type="module" crossorigin fetchpriority="low" src="/assets/index.js"></script></head>',
+  );
+});
+
+test('the font of the texts is asked for early, unless the portal has another', () => {
+  const files = { scripts: [], font: 'assets/geist.woff2' };
+  const preload = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/geist.woff2">';
+  const { html } = toDocument({ files, stylesheet: ':root { --font-base: "Geist Variable", sans-serif; }' });
+  expect(html.split(preload)).toHaveLength(2);
+  expect(toDocument({ files, stylesheet: ':root { --font-base: Lato, sans-serif; }' }).html).not.toContain('as="font"');
+});

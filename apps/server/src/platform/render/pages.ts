@@ -1,0 +1,283 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { choiceCookies } from '@portico/contract/choices.ts';
+import type { PortalFlags } from '@portico/contract/flags.ts';
+import type { PageHead } from '@portico/contract/page-head.ts';
+import type { PortalContext } from '@portico/contract/portal.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { hashOf, toContentAnswer } from '../http/content-answer.ts';
+import { Packable } from '../http/encodings.ts';
+import { Content, type Developer } from '../http/handle.ts';
+import { toPortalPolicy } from '../http/security-headers.ts';
+import { isStrangerTo, needsRenewal } from '../http/session-cookies.ts';
+import type { StaticFiles } from '../http/static-files.ts';
+import type { Portal } from '../portal.ts';
+import { isLocale, readChoices } from './choices.ts';
+import { toHtmlDocument } from './html-document.ts';
+import { createKeptPages, isUsualUrl, type KeptPage } from './kept-pages.ts';
+import { filesOf, type Manifest, manifestPath } from './page-files.ts';
+import type { AskedPage, CallApi, Choices, DrawnPage, Instead, Renderer } from './renderer.ts';
+
+/** What an address leads to, for one reader. */
+type Resolved =
+  | { readonly outcome: 'page'; readonly path: string }
+  | { readonly outcome: 'moved'; readonly to: string; readonly isTemporary?: true }
+  | { readonly outcome: 'gone' | 'forbidden' | 'unknown' };
+
+interface HeadAsked {
+  readonly choices: Choices;
+  /** Whether the URL itself names the language. */
+  readonly isLocaleInUrl: boolean;
+  /** Whether readers without an account may see the page. */
+  readonly isOpen: boolean;
+}
+
+export interface PagesParts {
+  readonly files: StaticFiles;
+  readonly renderer: Renderer | undefined;
+  readonly is_https: boolean;
+  readonly log: Logger;
+  /** The portal at a host name, if it was read a moment ago. */
+  recallPortal(host: string | undefined): Portal | undefined;
+  context(portal: Portal): PortalContext;
+  flags(portal: Portal): Promise<PortalFlags>;
+  stylesheet(portal: Portal): string;
+  /** Undefined for addresses that name nothing of the catalog. */
+  resolve(portal: Portal, developer: Developer | undefined, path: string): Promise<Resolved | undefined>;
+  /** Who the request's session belongs to, if it has one. */
+  developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
+  /** Calls the API with the rights of the reader. */
+  callApi(request: FastifyRequest, isStranger: boolean): CallApi;
+  /** Scheme, host and port of the portal's canonical domain. */
+  originOf(portal: Portal): string;
+  headTags(head: PageHead, portal: Portal, asked: HeadAsked): Promise<string>;
+}
+
+/** A page as one reader asks for it. */
+interface Asked {
+  readonly url: URL;
+  readonly href: string;
+  readonly origin: string;
+  readonly choices: Choices;
+  /** Strangers with the same key get the same. */
+  readonly key: string;
+  readonly isStranger: boolean;
+}
+
+/** What is sent: a page, to this reader alone or as every stranger gets it, or the way to another. */
+type Outcome =
+  | { readonly page: KeptPage; readonly isShared: boolean }
+  | { readonly to: string; readonly status: 302 | 308; readonly cacheControl: 'no-cache' | 'no-store' };
+
+type Drawn = Extract<DrawnPage, { outcome: 'drawn' }>;
+
+/** A longer address is nobody's page: it is answered, and not remembered. */
+const longestKept = 500;
+
+const pageType = 'text/html; charset=utf-8';
+const vary = 'accept-encoding, accept-language, cookie';
+const year_s = 365 * 24 * 60 * 60;
+
+export type Pages = ReturnType<typeof createPages>;
+
+/**
+ * Answers addresses of pages: with the page, drawn by the code that runs in browsers, or with the way to it. What a reader
+ * without an account sees is remembered by the portal's revision, the reader's choices and the address.
+ */
+export function createPages(parts: PagesParts) {
+  const { files, renderer, log, is_https } = parts;
+  const kept = createKeptPages();
+  const underWay = new Map<string, Promise<Outcome>>();
+  let manifest: Manifest | undefined;
+  const template = { html: files.read('/index.html'), theme: files.read('/theme.js') };
+  const filesFor = (modules: readonly string[]) => {
+    manifest ??= JSON.parse(files.read(manifestPath) || '{}') as Manifest;
+    return filesOf(modules, manifest);
+  };
+
+  const toKey = ({ catalog_revision, id }: Portal, origin: string, choices: Omit<Choices, 'hasThemes'>, href: string) =>
+    `${id} ${catalog_revision} ${origin} ${choices.locale} ${choices.theme} ${choices.view} ${choices.levels} ${href}`;
+
+  /** As browsers write it: the letters of a host have no case. */
+  const originOf = (host: string | undefined, protocol: string) =>
+    `${is_https ? 'https' : protocol}://${host?.toLowerCase()}`;
+
+  function toPage(portal: Portal, choices: Choices, drawn?: Drawn, head = ''): KeptPage {
+    const { html, inline } = toHtmlDocument(template, {
+      choices,
+      stylesheet: parts.stylesheet(portal),
+      hasLogo: portal.has_logo,
+      hasFavicon: portal.has_favicon,
+      head,
+      files: filesFor(drawn?.modules ?? []),
+      drawn,
+    });
+    const bytes = Buffer.from(html);
+    // Hashed once, not for each reader.
+    const content = new Content(pageType, bytes, hashOf(bytes), { packable: new Packable(bytes) });
+    return { content, status: drawn?.status ?? 200, policy: toPortalPolicy(is_https, inline) };
+  }
+
+  async function drawOrLeave(asked: AskedPage): Promise<DrawnPage> {
+    if (!renderer) return { outcome: 'left' };
+    const [path] = asked.href.split('?', 1);
+    try {
+      const drawn = await renderer(asked);
+      if (drawn.outcome === 'left' && drawn.error !== undefined) {
+        log.warn({ err: drawn.error, path }, 'a page was left to the browser');
+      }
+      return drawn;
+    } catch (error) {
+      log.error({ err: error, path }, 'a page could not be drawn');
+      return { outcome: 'left' };
+    }
+  }
+
+  function toAnswer(page: KeptPage, isShared: boolean, headers: IncomingMessage['headers']) {
+    const answer = toContentAnswer(page.content, headers, isShared);
+    return {
+      status: answer.status === 304 ? 304 : page.status,
+      bytes: answer.bytes,
+      headers: {
+        ...answer.headers,
+        vary,
+        'content-security-policy': page.policy,
+        ...(!isShared && { 'cache-control': 'no-store' }),
+      },
+    };
+  }
+
+  function send(page: KeptPage, isShared: boolean, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { status, headers, bytes } = toAnswer(page, isShared, request.headers);
+    return reply.code(status).headers(headers).send(bytes);
+  }
+
+  /** The form of the version chooser, where no script runs. */
+  function leadToVersion(url: URL, reply: FastifyReply): FastifyReply | undefined {
+    const version = url.searchParams.get('version');
+    if (!version || !/^\/spec\/[^/]+$/.test(url.pathname)) return undefined;
+    return reply.redirect(`${url.pathname}/${encodeURIComponent(version)}`, 303);
+  }
+
+  /** A form without scripts chose a language or a theme: the choice is remembered, and the address is as before. */
+  function remember(url: URL, reply: FastifyReply): FastifyReply | undefined {
+    const theme = url.searchParams.get('theme');
+    if (theme === null || !url.searchParams.has('lang')) return undefined;
+    const chosen = { [choiceCookies.theme]: theme, [choiceCookies.locale]: url.searchParams.get('lang') ?? '' };
+    const lines = Object.entries(chosen)
+      .filter(([, value]) => /^\w{2,10}$/.test(value))
+      .map(([name, value]) => `${name}=${value}; Path=/; Max-Age=${year_s}; SameSite=Lax`);
+    url.searchParams.delete('theme');
+    url.searchParams.delete('lang');
+    return reply
+      .header('set-cookie', lines)
+      .header('cache-control', 'no-store')
+      .redirect(`${url.pathname}${url.search}`, 303);
+  }
+
+  const resolve = async (portal: Portal, developer: Developer | undefined, url: URL): Promise<Resolved | undefined> =>
+    isOwnPath(url) ? parts.resolve(portal, developer, url.pathname) : { outcome: 'unknown' };
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, portal: Portal): Promise<FastifyReply> {
+    const url = readUrl(request.url);
+    const chosen = isOwnPath(url) ? (remember(url, reply) ?? leadToVersion(url, reply)) : undefined;
+    if (chosen) return chosen;
+    const hasThemes = !parts.stylesheet(portal).includes('--theme-schemes:');
+    const choices = { ...readChoices(request.headers, url.searchParams), hasThemes };
+    const href = `${url.pathname}${url.search}`;
+    const origin = originOf(request.host, request.protocol);
+    const isStranger = isStrangerTo(portal, request);
+    const key = toKey(portal, origin, choices, href);
+    const known = isStranger ? kept.get(key) : undefined;
+    if (known) return send(known, true, request, reply);
+    const asked = { url, href, origin, choices, key, isStranger };
+    // Strangers who ask for the same wait for the same.
+    const outcome = await (isStranger ? once(key, () => make(request, portal, asked)) : make(request, portal, asked));
+    if ('page' in outcome) return send(outcome.page, outcome.isShared, request, reply);
+    return reply.header('cache-control', outcome.cacheControl).redirect(outcome.to, outcome.status);
+  }
+
+  function once(key: string, make: () => Promise<Outcome>): Promise<Outcome> {
+    const making = underWay.get(key) ?? make().finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
+  }
+
+  async function make(request: FastifyRequest, portal: Portal, asked: Asked): Promise<Outcome> {
+    const { url, href, origin, choices, key, isStranger } = asked;
+    const developer = isStranger || !portal.has_accounts ? undefined : await parts.developerOf(request, portal);
+    // Nothing of a private portal is for search engines, also where the browser draws it.
+    const robots = portal.is_public ? '' : '<meta name="robots" content="noindex, nofollow">';
+    const left = (): Outcome => ({ page: toPage(portal, choices, undefined, robots), isShared: false });
+    // The browser renews the session, and then draws what the developer sees.
+    if (!developer && !isStranger && needsRenewal(portal, request)) return left();
+    const isOpen = portal.is_public && developer === undefined;
+    const mayAsk = portal.is_public || developer !== undefined;
+    const resolved = mayAsk ? await resolve(portal, developer, url) : undefined;
+    if (resolved?.outcome === 'moved') {
+      // Another product may have the slug one day: a browser asks again, and what a developer is told is for them alone.
+      const cacheControl = isOpen ? 'no-cache' : 'no-store';
+      return { to: `${resolved.to}${url.search}`, status: resolved.isTemporary ? 302 : 308, cacheControl };
+    }
+    const drawn = await drawOrLeave({
+      href,
+      portal: parts.context(portal),
+      flags: await parts.flags(portal),
+      choices,
+      origin,
+      hasLogo: portal.has_logo,
+      developer: developer && { id: developer.id, email: developer.email },
+      callApi: parts.callApi(request, developer === undefined),
+      instead: insteadOf(resolved, href),
+    });
+    if (drawn.outcome === 'moved') return { to: drawn.to, status: 302, cacheControl: 'no-store' };
+    if (drawn.outcome === 'left') return left();
+    const status = resolved?.outcome === 'gone' ? 410 : drawn.status;
+    const canonical = resolved?.outcome === 'page' ? { path: resolved.path } : {};
+    // A page that says nothing of itself but its title, as that of a forgotten password, is for nobody to find.
+    const isHidden = drawn.head.isHidden || drawn.head.path === '' || status !== 200;
+    const head = { ...drawn.head, ...canonical, isHidden };
+    const tags = await parts.headTags(head, portal, {
+      choices,
+      isLocaleInUrl: isLocale(url.searchParams.get('lang')),
+      isOpen: isOpen && status === 200,
+    });
+    const page = toPage(portal, choices, { ...drawn, status }, tags);
+    if (isOpen && status === 200 && href.length < longestKept) {
+      const isPage = resolved?.outcome === 'page' || drawn.head.path === url.pathname;
+      kept.set(key, page, isPage && isUsualUrl(url, origin, parts.originOf(portal)));
+    }
+    return { page, isShared: isOpen };
+  }
+
+  return {
+    answer,
+    /** The same for a page that is remembered, before the framework looks at the request. False where it is not. */
+    recall(request: IncomingMessage, response: ServerResponse, headers: Readonly<Record<string, string>>): boolean {
+      const portal = parts.recallPortal(request.headers.host);
+      if (!portal || !isStrangerTo(portal, request)) return false;
+      const { url = '/' } = request;
+      const at = url.indexOf('?');
+      const choices = readChoices(request.headers, at < 0 ? none : new URLSearchParams(url.slice(at)));
+      const page = kept.get(toKey(portal, originOf(request.headers.host, 'http'), choices, url));
+      if (!page) return false;
+      const { status, headers: own, bytes } = toAnswer(page, true, request.headers);
+      const length = bytes === undefined ? {} : { 'content-length': String(bytes.length) };
+      response.writeHead(status, { ...headers, ...own, ...length }).end(request.method === 'HEAD' ? undefined : bytes);
+      return true;
+    },
+  };
+}
+
+const none = new URLSearchParams();
+
+/** As a path in any case: what begins with two slashes would otherwise be read as a host. */
+const readUrl = (target: string): URL => new URL(`http://portal.invalid${target.startsWith('/') ? '' : '/'}${target}`);
+
+/** `//host`, also as `/.//host`, leads elsewhere when a browser is sent there: no page has such a path. */
+const isOwnPath = ({ pathname }: URL): boolean => !pathname.startsWith('//');
+
+function insteadOf(resolved: Resolved | undefined, asked: string): Instead | undefined {
+  if (resolved === undefined || resolved.outcome === 'page' || resolved.outcome === 'moved') return undefined;
+  return resolved.outcome === 'forbidden' ? { href: '/403', state: {} } : { href: '/404', state: { asked } };
+}
