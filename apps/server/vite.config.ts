@@ -34,6 +34,7 @@ export default defineConfig({
       input: {
         portico: 'src/main.ts',
         'folder-worker': 'src/features/publishing/folder-worker.ts',
+        'share-image-worker': 'src/features/share-images/share-image-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       // One package names functions by it, for a stack that says which is outdated.

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { youngHeap } from '@portico/test-kit/server/young-heap.ts';
 import { defineProject } from 'vitest/config';
 
 /** Where `npm test` has built the server, its threads are started from that build. */
@@ -13,8 +14,11 @@ export default defineProject({
     isolate: false,
     // Node reads the code as it does in use, which takes a sixth less of the processor than code that Vite has rewritten.
     experimental: { viteModuleRunner: false },
-    execArgv: isBuilt ? ['--import', builtThreads] : [],
-    globalSetup: [fileURLToPath(import.meta.resolve('@portico/test-kit/database/postgres-setup.ts'))],
+    execArgv: [...youngHeap, ...(isBuilt ? ['--import', builtThreads] : [])],
+    globalSetup: [
+      fileURLToPath(import.meta.resolve('@portico/test-kit/database/postgres-setup.ts')),
+      fileURLToPath(new URL('test/contract-suite/recorded-actions.ts', import.meta.url)),
+    ],
     // A test here starts real servers and hashes real passwords; on a busy machine that takes its time.
     testTimeout: 120_000,
     hookTimeout: 120_000,

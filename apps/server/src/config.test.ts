@@ -204,7 +204,7 @@ test('analytics are kept as long as the settings say', () => {
   expect(analytics_retention).toEqual({ minute: 3 * 86_400_000, hour: 90 * 86_400_000, day: 3650 * 86_400_000 });
 });
 
-test('the sign-in of users is set up by a segment, codes and a captcha', () => {
+test('the login of users is set up by a segment, codes and a captcha', () => {
   expect(readSettings({})).toMatchObject({ auth_segment: 'kauth', access_codes: [], captcha: undefined });
   const settings = readSettings({ AUTH_SEGMENT: 'auth', ACCESS_CODES: 'one, two,', RECAPTCHA_SECRET: 's' });
   expect(settings).toMatchObject({

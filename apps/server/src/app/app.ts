@@ -1,36 +1,46 @@
 import type { AddressInfo } from 'node:net';
-import { authorizeCall, gatewayTokenHeader } from '@portico/contract/gateway.ts';
+import { authorizeCall } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
 import { createAuthorizeShortcut, installAuthorize } from '../features/gateway/routes.ts';
+import { originsBy } from '../features/mail/portal-url.ts';
 import { installIssuer } from '../features/oauth/routes.ts';
+import { installSiteFiles } from '../features/pages/routes.ts';
+import { installShareImages } from '../features/share-images/routes.ts';
 import { createAnswerCache } from '../platform/fast-path/answer-cache.ts';
 import { createKnownAnswers } from '../platform/fast-path/known-answers.ts';
+import { createKnownPages } from '../platform/fast-path/known-pages.ts';
 import type { OverloadLimits } from '../platform/fast-path/overload.ts';
 import { createAllowedOrigins } from '../platform/http/allowed-origins.ts';
 import { createClientAddresses } from '../platform/http/client-address.ts';
 import { listeningAt } from '../platform/http/listening-at.ts';
-import { toDataHeaders } from '../platform/http/security-headers.ts';
+import { toDataHeaders, toPageHeaders } from '../platform/http/security-headers.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import { createSessionCookies, readAccessToken, readBearerToken } from '../platform/http/session-cookies.ts';
+import { createSessionCookies, readAccessToken } from '../platform/http/session-cookies.ts';
 import type { Mount, StaticFiles } from '../platform/http/static-files.ts';
 import { createUserCookies } from '../platform/http/user-cookies.ts';
+import type { Portal } from '../platform/portal.ts';
+import { createCallApi } from '../platform/render/call-api.ts';
+import type { Renderer } from '../platform/render/renderer.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import { createServices, type Services } from './compose.ts';
 import { installBackgroundWork } from './jobs.ts';
 import { ownMetrics } from './metrics.ts';
+import { createPortalPages } from './pages.ts';
 import { createRoutes } from './routes.ts';
 import type { ServiceSettings } from './settings.ts';
-import { createForbiddenNote, createUserCaller } from './user-caller.ts';
+import { createForbiddenNote, createOrganizationCallers } from './user-caller.ts';
 
-/** What only the server gives its services. */
+/** Services that only a running server provides. */
 type FromServer = 'ownPorts' | 'siteUrl' | 'untrustedProxySeenAt' | `on${string}`;
 
 export interface AppParts extends Omit<ServiceSettings, FromServer> {
   log: Logger;
   portalFiles?: StaticFiles | undefined;
+  /** Draws pages of the portal; without it browsers do. */
+  renderer?: Renderer | undefined;
   mounts?: readonly Mount[] | undefined;
   /** Front ends elsewhere that may use the API of every portal, by their origins. */
   allowed_origins?: readonly string[];
@@ -39,9 +49,9 @@ export interface AppParts extends Omit<ServiceSettings, FromServer> {
   log_health_checks?: boolean;
   demo?: boolean;
   auth_segment?: string;
-  /** From when on requests are refused. */
+  /** Load limits above which requests are refused. */
   overload?: (OverloadLimits & { hashes_waiting: number }) | undefined;
-  /** Left out where nobody collects traces. */
+  /** Undefined when no trace collector is configured. */
   tracing?: Tracing | undefined;
 }
 
@@ -52,24 +62,24 @@ export interface App {
   operations: Operation[];
 }
 
-/** Where things meet: stores are given to services, services to routes, and what one feature needs of another is handed over. */
+/**
+ * Wires the application: stores go to services, services to routes. A feature gets the functions that it needs of
+ * others.
+ */
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, portalFiles, trusted_proxies = [], public_url, metrics_token } = parts;
   const siteUrl = () => public_url ?? listeningAt(server);
   const clients = createClientAddresses({ trusted_proxies, log, clock: parts.clock });
-  let hashes = 0;
-  const countHash = () => {
-    hashes += 1;
-  };
+  const hashing = createHashing(parts);
   const services = createServices({
     ...parts,
-    hasher: parts.hasher ?? createPasswordHasher(undefined, countHash, parts.overload?.hashes_waiting),
+    hasher: hashing.hasher,
     siteUrl,
     ownPorts: () => (server.addresses() as AddressInfo[]).map(({ port }) => port),
     untrustedProxySeenAt: clients.untrustedProxySeenAt,
     onIssuerFault: (err) => log.error({ err }, 'the issuer failed'),
   });
-  const { sessions, portals } = services;
+  const { sessions, personalTokens, gateway, portals } = services;
   const is_https = public_url?.protocol === 'https:';
   const cookies = createSessionCookies({ is_https });
   const { auth_segment = 'kauth' } = parts;
@@ -77,36 +87,45 @@ export async function createApp(parts: AppParts): Promise<App> {
   const answers = createAnswerCache(services.caches.ticksOf('answers'));
   const origins = createAllowedOrigins(parts.allowed_origins ?? []);
   const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
+  const developerOf = async (request: FastifyRequest, portal: Portal) => {
+    const token = readAccessToken(request);
+    return token === undefined ? undefined : sessions.developerOf(portal.id, token);
+  };
+  const pages =
+    portalFiles &&
+    createPortalPages({
+      portalFiles,
+      services,
+      siteUrl,
+      is_https,
+      log,
+      renderer: parts.renderer,
+      developerOf,
+      callApi: createCallApi(() => server),
+    });
   const server: FastifyInstance = await createHttpServer({
     routes: routes.filter(({ operation }) => operation !== authorizeCall),
     portalByHost: portals.byHost,
     origins,
-    developerOf: async (request, portal) => {
-      const token = readAccessToken(request);
-      return token === undefined ? undefined : sessions.developerOf(portal.id, token);
-    },
-    organizationCallers: {
-      guest: async () => ({}),
-      user: createUserCaller({ sessions, personalTokens: services.personalTokens, userCookies }),
-      gateway: async (request) => {
-        const token = request.headers[gatewayTokenHeader] ?? readBearerToken(request);
-        return { gateway: await services.gateway.identify(String(token ?? '')) };
-      },
-    },
+    developerOf,
+    organizationCallers: createOrganizationCallers({ sessions, personalTokens, gateway, userCookies }),
     onForbidden: createForbiddenNote(services.refusals),
     overload_limits: parts.overload,
     waiting: database.waiting,
-    isReady: () =>
-      database.ping().then(
-        () => true,
-        () => false,
-      ),
+    isReady: () => isReachable(database),
     portalFiles,
-    pageStylesheet: portals.pageStylesheet,
+    pages,
     mounts: parts.mounts,
     shortcuts: [
-      createKnownAnswers({ answers, origins, recallPortal: portals.recall, headers: toDataHeaders(is_https) }),
+      createKnownAnswers({
+        answers,
+        origins,
+        recallPortal: portals.recall,
+        recallDeveloper: sessions.recallDeveloper,
+        headers: toDataHeaders(is_https),
+      }),
       createAuthorizeShortcut(services),
+      ...(pages ? [createKnownPages({ pages, headers: toPageHeaders(is_https) })] : []),
     ],
     log,
     longBodies: services.longBodies,
@@ -115,16 +134,51 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics_token,
     log_health_checks: parts.log_health_checks,
     metrics: [
-      { name: 'portico_password_hashes_total', help: 'Passwords hashed', read: () => hashes },
+      hashing.metric,
       ...ownMetrics({ features: services.metrics, caches: services.caches, samples: services.samples, database }),
       ...(parts.tracing?.counts ?? []),
     ],
     tracing: parts.tracing?.requests,
     auth_segment,
   });
-  await installAuthorize(server, services);
-  await installIssuer(server, { issuers: services.issuers, attempts: services.attempts, portalByHost: portals.byHost });
+  await installOutsideContract(server, { services, siteUrl, auth_segment });
   await Promise.all([services.mail.prepare(), services.uploads.sweep()]);
   installBackgroundWork(server, services, parts);
   return { server, services, operations: routes.map(({ operation }) => operation) };
+}
+
+const isReachable = ({ ping }: AppParts['database']): Promise<boolean> =>
+  ping().then(
+    () => true,
+    () => false,
+  );
+
+/** The hasher of passwords, and how many it has hashed. */
+function createHashing({ hasher, overload }: AppParts) {
+  let hashes = 0;
+  const countHash = () => {
+    hashes += 1;
+  };
+  return {
+    hasher: hasher ?? createPasswordHasher(undefined, countHash, overload?.hashes_waiting),
+    metric: { name: 'portico_password_hashes_total', help: 'Passwords hashed', read: () => hashes },
+  };
+}
+
+interface OutsideContractDeps {
+  services: Services;
+  siteUrl: () => URL;
+  auth_segment: string;
+}
+
+/** What standards and browsers ask for at paths of their own. */
+async function installOutsideContract(
+  server: FastifyInstance,
+  { services, siteUrl, auth_segment }: OutsideContractDeps,
+): Promise<void> {
+  const { portals, sitemaps, shareImages, issuers, attempts } = services;
+  installSiteFiles(server, { portals, sitemaps, originOf: originsBy(siteUrl), auth_segment });
+  installShareImages(server, { portals, shareImages });
+  await installAuthorize(server, services);
+  await installIssuer(server, { issuers, attempts, portalByHost: portals.byHost });
 }

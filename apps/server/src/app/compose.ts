@@ -4,6 +4,7 @@ import { type Applications, composeApplications } from './compose/applications.t
 import { type Content, composeContent } from './compose/content.ts';
 import { composeEnforcement, type Enforcement } from './compose/enforcement.ts';
 import { composeFoundation, type Foundation } from './compose/foundation.ts';
+import { composePages, type Pages } from './compose/pages.ts';
 import { composePeople, type People } from './compose/people.ts';
 import { composeReading, type Reading } from './compose/reading.ts';
 import { gather, type ServicesOf } from './gather.ts';
@@ -18,7 +19,8 @@ type FeatureServices = ServicesOf<Foundation> &
   ServicesOf<Reading> &
   ServicesOf<Applications> &
   ServicesOf<Enforcement> &
-  ServicesOf<Content>;
+  ServicesOf<Content> &
+  ServicesOf<Pages>;
 
 /** Calls the module of every feature, with what it needs of the platform and of the features before it. */
 export function createServices(settings: ServiceSettings) {
@@ -29,7 +31,9 @@ export function createServices(settings: ServiceSettings) {
   const applications = composeApplications(shared, foundation, reading);
   const enforcement = composeEnforcement(settings, shared, foundation, applications);
   const content = composeContent(settings, shared, { foundation, people, reading, applications, enforcement });
-  const { services, sweeps, metrics } = gather([foundation, people, reading, applications, enforcement, content]);
+  const pages = composePages(shared, { foundation, people, reading });
+  const groups = [foundation, people, reading, applications, enforcement, content, pages];
+  const { services, sweeps, metrics } = gather(groups);
   const { transact, caches, folders, clock } = shared;
   return Object.assign(services as FeatureServices, {
     transact,

@@ -1,7 +1,7 @@
 import type { Task } from '../platform/jobs/schedule.ts';
 import type { Metric } from '../platform/metrics/metric.ts';
 
-/** What a module gives: services by their names, and what the server runs and measures for the feature. */
+/** What a module returns: services by name, and the feature's sweeps and metrics. */
 interface Module {
   /** Done every quarter of an hour. */
   sweeps?: readonly Task[];
@@ -16,7 +16,7 @@ type Together<Part> = (Part extends unknown ? (part: Part) => void : never) exte
 /** The services of all modules of a group. */
 export type ServicesOf<Group> = Omit<Together<Group[keyof Group]>, 'sweeps' | 'metrics'>;
 
-/** What all modules give, together. A name is given by one module only. */
+/** Merges what all modules return. Two modules must not use the same name. */
 export function gather(groups: readonly Readonly<Record<string, Module>>[]) {
   const services = new Map<string, unknown>();
   const all = { sweeps: [] as Task[], metrics: [] as Metric[] };

@@ -11,7 +11,7 @@ interface Parts {
   tracing?: Tracing | undefined;
 }
 
-/** What a server does besides answering: mails leave, webhooks are delivered, calls are counted, what has expired is swept away. */
+/** Background work of a server: send emails, deliver webhooks, roll up calls, draw share images, delete expired rows. */
 export function installBackgroundWork(server: FastifyInstance, services: Services, parts: Parts): void {
   const { log, demo = false, tracing } = parts;
   const tracedAs =
@@ -39,6 +39,7 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
       atStop: () => services.refusals.write(true),
     }),
     every(2000, { name: 'chain the audit log', tasks: [services.auditChain.chainAll], level: 'error' }),
+    every(3000, { name: 'draw share images', tasks: [services.publishedDrawing.round] }),
     // Nothing depends on these: rows that have expired are refused whether they are deleted or not.
     every(15 * 60_000, { name: 'delete expired rows', tasks: services.sweeps }),
   ];
@@ -47,6 +48,7 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     for (const job of jobs) job.start();
   });
   server.addHook('onClose', async () => {
-    await Promise.all(jobs.map((job) => job.stop()));
+    services.publishedDrawing.stop();
+    await Promise.all([...jobs.map((job) => job.stop()), services.sharePainter[Symbol.asyncDispose]()]);
   });
 }

@@ -4,7 +4,7 @@ import type { Callers, Route } from '../platform/http/handle.ts';
 
 type Caller = Partial<Callers['developer'] & Callers['user']>;
 
-/** Who is counted for a limit: the one who calls, or the organization that they belong to. */
+/** Whom a limit counts: the caller, or the caller's organization. */
 const subjects = {
   developer: ({ developer }: Caller) => developer && { tenant_id: developer.portal_id, subject: developer.id },
   user: ({ user }: Caller) => user && { tenant_id: user.org_id, subject: user.id },
@@ -22,7 +22,7 @@ const metadataReads: Row[] = [['organization', 'metadata-reads-of-organization']
 const credentials: Row[] = [['developer', 'credentials-of-developer']];
 const webhookSecrets: Row[] = [['organization', 'webhook-secrets-of-organization']];
 
-/** The operations that may be called so often only, by their id. */
+/** Rate-limited operations, by operation id. */
 export const limitedOperations: Readonly<Record<string, readonly Row[]>> = {
   inviteUser: invitations,
   resendInvitation: invitations,
@@ -44,7 +44,10 @@ export const limitedOperations: Readonly<Record<string, readonly Row[]>> = {
   readUserSamlMetadata: metadataReads,
 };
 
-/** The route, refused with 429 beyond its limits. It is counted before anything is done, when it is known who calls. */
+/**
+ * Wraps a route so that it answers 429 beyond its limits. The call is counted after the caller is known and before any
+ * work.
+ */
 export function limited(route: Route, takeOrRefuse: AttemptService['takeOrRefuse']): Route {
   const rows = limitedOperations[route.operation.id];
   if (!rows) return route;

@@ -150,7 +150,7 @@ test('attempts to send a mail and a webhook are counted by how they end', async 
       await until(() => taken >= count);
     }
   } finally {
-    // What is under way is finished first.
+    // Work in progress finishes first.
     await world[Symbol.asyncDispose]();
   }
   expect(Object.fromEntries(mailAttempts.read())).toEqual({ sent: 1, failed: 1 });

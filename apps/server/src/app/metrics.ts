@@ -31,7 +31,7 @@ export function ownMetrics({ features, caches, samples, database }: Parts): Metr
     oldest === undefined ? 0 : Math.max(0, (at - Date.parse(oldest)) / 1000);
 
   return [
-    // First: what follows asks the database itself.
+    // First, because the following metrics query the database.
     {
       ...gauge('portico_database_connections', 'Connections to the database', () => {
         const { in_use, idle } = database.connections();
@@ -42,10 +42,10 @@ export function ownMetrics({ features, caches, samples, database }: Parts): Metr
       }),
       label: 'state',
     },
-    gauge('portico_database_connections_max', 'Connections that there may be', () => database.connections().maximum),
-    gauge('portico_database_waiting', 'Statements and transactions that wait for a connection', database.waiting),
-    counter('portico_cache_hits_total', 'Reads that were answered from memory', 'cache', caches.hits),
-    counter('portico_cache_misses_total', 'Reads that memory had no answer to', 'cache', caches.misses),
+    gauge('portico_database_connections_max', 'Limit of connections', () => database.connections().maximum),
+    gauge('portico_database_waiting', 'Queued statements and transactions', database.waiting),
+    counter('portico_cache_hits_total', 'Reads answered from the cache', 'cache', caches.hits),
+    counter('portico_cache_misses_total', 'Reads that the cache did not have', 'cache', caches.misses),
     ...features,
     {
       ...gauge(

@@ -15,7 +15,7 @@ const read = (path: string) => readFile(repositoryFile(path), 'utf8');
 const promtool = (words: string[], input?: string) =>
   spawnSync(findPromtool(), words, { cwd: folder, encoding: 'utf8', ...(input !== undefined && { input }) });
 
-/** What a server tells that has answered requests, with metrics of all its parts. */
+/** The metrics of a server that has answered requests, with metrics of all its parts. */
 let metrics: Awaited<ReturnType<typeof readMetrics>>;
 beforeAll(async () => {
   await using database = await openTestDatabase('sqlite');

@@ -5,7 +5,7 @@ import type { Callers, Route } from '../platform/http/handle.ts';
 
 const named = ['productId', 'productVersionId', 'documentId'] as const;
 
-/** The route of a portal, whose products, versions and documents may be asked for by name as well as by id. */
+/** A route of a portal that accepts products, versions and documents by name as well as by id. */
 export function withNamedParams(route: Route, { toIds }: CatalogLookup): Route {
   const { access, params } = route.operation;
   const keys = named.filter((name) => params?.properties[name] !== undefined);

@@ -16,7 +16,7 @@ import { gatewayRoutes } from '../features/gateway/routes.ts';
 import { gatewayTokenRoutes } from '../features/gateway/token-routes.ts';
 import { identityProviderRoutes } from '../features/identity-providers/provider-routes.ts';
 import { ssoRoutes } from '../features/identity-providers/routes.ts';
-import { portalUrl } from '../features/mail/portal-url.ts';
+import { originsBy } from '../features/mail/portal-url.ts';
 import { mailRoutes } from '../features/mail/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { clientRoutes } from '../features/oauth/client-routes.ts';
@@ -56,13 +56,13 @@ interface Parts {
   is_https: boolean;
 }
 
-/** Everything that the contract names, with what answers it. */
+/** Every operation of the contract, with its handler. */
 export function createRoutes(parts: Parts): Route[] {
   const { services, answers, cookies, userCookies, siteUrl, is_https } = parts;
   const ofDevelopers = { cookies, deviceCookie: createDeviceCookie({ is_https, name: deviceCookie }) };
   const ofUsers = { userCookies, userDeviceCookie: createDeviceCookie({ is_https, name: userDeviceCookie }) };
   const { developerSso, userSso, portals, identityProviders, userProviders } = services;
-  const originOf = (host: string) => portalUrl({ canonical_domain: host }, siteUrl()).origin;
+  const originOf = originsBy(siteUrl);
   const { withDescription } = createOpenapiModule({ version: server_package.version });
   return withDescription(
     [
@@ -72,7 +72,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...searchRoutes(services.search, answers),
       ...documentRoutes(services.documents, originOf),
       ...documentAssetRoutes(services.documentAssets),
-      ...specRoutes(services.specs),
+      ...specRoutes(services.specs, services.references),
       ...referenceRoutes(services.references),
       ...tryItRoutes(services.tryIt),
       ...accountRoutes(services, ofDevelopers),
@@ -101,7 +101,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...webhookRoutes(services.webhooks),
       ...mailRoutes(services.outbox),
       ...notificationRoutes(services.notifications),
-      // Described with the others; it answers every method, so it is installed by itself.
+      // It answers every method, so it is registered separately.
       handle(authorizeCall, () => undefined),
     ].map((route) => withNamedParams(limited(route, services.attempts.takeOrRefuse), services.catalogLookup)),
   );

@@ -6,7 +6,7 @@ import { oauthSealedColumns } from '../features/oauth/sealed-columns.ts';
 import { webhookSealedColumns } from '../features/webhooks/sealed-columns.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-columns.ts';
 
-/** Everything that is kept sealed. A test compares it with the tables. */
+/** All sealed columns. A test compares the list with the tables. */
 export const sealedColumns: readonly SealedColumn[] = [
   ...oauthSealedColumns,
   ...externalClientSealedColumns,

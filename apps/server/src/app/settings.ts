@@ -12,7 +12,7 @@ import type { CaptchaSettings } from '../features/users/captcha.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { OutboundParts } from '../platform/outbound/outbound.ts';
 
-/** What the services are made from. Everything optional has a default that suits a command. */
+/** The settings of the services. Optional ones have a default that suits a command. */
 export interface ServiceSettings extends OutboundParts, HostSettings {
   database: Database;
   /** Holds the files that belong to the data, such as the generated key. */
@@ -25,7 +25,7 @@ export interface ServiceSettings extends OutboundParts, HostSettings {
   clock?: () => number;
   hasher?: PasswordHasher;
   analytics_retention?: Retention;
-  /** How slow a gateway may send what it reports. */
+  /** How slowly a gateway may send its reports. */
   ingest_pace?: Pace | undefined;
   /** Secrets that folders name; by default none. */
   namedSecret?: PublicationSecrets['named'];
@@ -38,7 +38,7 @@ export interface ServiceSettings extends OutboundParts, HostSettings {
   /** Rate limits that differ from the defaults. */
   limits?: AdjustedLimits | undefined;
   siteUrl?: () => URL;
-  /** When requests last came by a proxy that the server does not trust. */
+  /** When requests last came through an untrusted proxy. */
   untrustedProxySeenAt?: () => string | null;
   onIssuerFault?: (error: Error) => void;
 }

@@ -11,7 +11,7 @@ import type { ServiceSettings } from './settings.ts';
 
 export type Shared = ReturnType<typeof createShared>;
 
-/** The one instance of each thing that several features use. */
+/** The single instance of everything that several features share. */
 export function createShared(settings: ServiceSettings) {
   const { database, data_dir, secret_key, clock = Date.now, hasher = createPasswordHasher() } = settings;
   const { outbound_allow, resolve_name, resolve_texts, ownPorts } = settings;

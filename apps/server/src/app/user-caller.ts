@@ -1,13 +1,15 @@
 import { isAtLeast } from '@portico/contract/constants.ts';
+import { gatewayTokenHeader } from '@portico/contract/gateway.ts';
 import type { Access, Operation } from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { aboutWhom, type RefusalLog } from '../features/audit/refusals.ts';
 import type { SessionService } from '../features/sessions/service.ts';
 import type { PersonalTokenService } from '../features/tokens/service.ts';
-import type { Callers, User } from '../platform/http/handle.ts';
+import type { Callers, OrganizationCallers, User } from '../platform/http/handle.ts';
 import { readBearerToken } from '../platform/http/session-cookies.ts';
 import type { UserCookies } from '../platform/http/user-cookies.ts';
+import type { Services } from './compose.ts';
 
 interface Parts {
   sessions: Pick<SessionService, 'userOf'>;
@@ -15,12 +17,12 @@ interface Parts {
   userCookies: UserCookies;
 }
 
-/** Tells which user calls, by a session or by a personal access token, and refuses whose role is less than the operation's. */
-export const createUserCaller = ({ sessions, personalTokens, userCookies }: Parts) => {
+/** Finds the user who calls, by a session or a personal access token, and refuses roles below the operation's. */
+const createUserCaller = ({ sessions, personalTokens, userCookies }: Parts) => {
   async function userOfSession(request: FastifyRequest): Promise<User> {
     const given = userCookies.readAccess(request);
     const user = given && (await sessions.userOf(given.org_id, given.token));
-    if (!user) throw new Problem('not-signed-in', 'Sign in to continue.');
+    if (!user) throw new Problem('not-signed-in', 'Log in to continue.');
     return user;
   }
 
@@ -28,24 +30,36 @@ export const createUserCaller = ({ sessions, personalTokens, userCookies }: Part
     const bearer = readBearerToken(request);
     const isToken = bearer !== undefined && personalTokens.isOne(bearer);
     const user: User = isToken ? await personalTokens.identify(bearer, operation) : await userOfSession(request);
-    // Who wrote no role has decided nothing: nobody may then.
+    // An operation without a role is open to nobody: deny by default.
     if (!operation.role || !isAtLeast(user.role, operation.role)) {
       const needed = `This needs the role ${operation.role ?? 'of nobody'} or a higher one; yours is ${user.role}.`;
       const { org_id, id } = user;
       throw aboutWhom(new Problem('forbidden', needed), { org_id, actor: { kind: 'user', id } });
     }
-    // A token was made by somebody who had just signed in; and only the scope for it reaches what asks for that.
+    // Creating a token required a fresh login, so a token needs no step-up. Its scopes decide what it reaches.
     if (operation.freshSignIn && !user.token && !user.session?.is_fresh) {
-      throw new Problem(
-        'fresh-sign-in-required',
-        'Confirm that it is you: your last sign-in is too long ago for this.',
-      );
+      throw new Problem('fresh-sign-in-required', 'Confirm that it is you: your last login is too long ago for this.');
     }
     return { user };
   };
 };
 
-/** Writes down what users may not do, whether the operation is not for their role or its service refused them. */
+/** Finds who calls operations that belong to an organization and not to a portal. */
+export const createOrganizationCallers = ({
+  sessions,
+  personalTokens,
+  gateway,
+  userCookies,
+}: Parts & Pick<Services, 'gateway'>): OrganizationCallers => ({
+  guest: async () => ({}),
+  user: createUserCaller({ sessions, personalTokens, userCookies }),
+  gateway: async (request) => {
+    const token = request.headers[gatewayTokenHeader] ?? readBearerToken(request);
+    return { gateway: await gateway.identify(String(token ?? '')) };
+  },
+});
+
+/** Audits operations that were refused, by the role check or by the service. */
 export const createForbiddenNote =
   ({ noteOperation }: Pick<RefusalLog, 'noteOperation'>) =>
   (problem: Problem, { id, access }: Operation, caller: Callers[Access] | null): void => {

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { suggest, UsageError } from './command.ts';
 
-/** Reads the words of a command, and says what is wrong with them in one sentence. */
+/** Parses the arguments of a command, and reports mistakes in one sentence. */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   words: string[],
   options: Options,
@@ -27,12 +27,12 @@ export function onlyWord(positionals: readonly string[], what: string): string {
   return word;
 }
 
-/** For commands that take options alone. */
+/** For commands with options only. */
 export function refuseWords([word]: readonly string[]): void {
   if (word !== undefined) throw new UsageError(`There is one word too many: ${word}.`);
 }
 
-/** The word that says what a command of several is to do. */
+/** The subcommand, such as `create` of `portico user create`. */
 export function toAction<const Action extends string>(word: string | undefined, actions: readonly Action[]): Action {
   const action = actions.find((known) => known === word);
   if (action !== undefined) return action;

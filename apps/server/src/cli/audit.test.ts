@@ -1,18 +1,9 @@
 import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { runCommandHere } from '@portico/test-kit/server/command-here.ts';
+import { expect, test } from 'vitest';
 import { createServices } from '../app/compose.ts';
-import { runCommand } from './commands.ts';
 
-afterEach(() => vi.restoreAllMocks());
-
-async function run(data_dir: string, ...words: string[]) {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const code = await runCommand(['audit', ...words], { DATA_DIR: data_dir });
-  const told = { code, output: log.mock.calls.flat().join('\n'), errors: error.mock.calls.flat().join('\n') };
-  vi.restoreAllMocks();
-  return told;
-}
+const run = (data_dir: string, ...words: string[]) => runCommandHere(['audit', ...words], { DATA_DIR: data_dir });
 
 test('the audit log is verified from the command line, which names the first broken entry', async () => {
   await using database = await openTestDatabase('sqlite');

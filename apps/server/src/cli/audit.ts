@@ -20,7 +20,7 @@ Examples:
 
 const options = { organization: { type: 'string' }, head: { type: 'string' } } as const;
 
-/** Checks the audit log, for whoever has to rely on it. */
+/** Verifies the hash chain of the audit log. */
 export const auditCommand: Command = { usage, run };
 
 async function run(words: string[], settings: Settings): Promise<number> {

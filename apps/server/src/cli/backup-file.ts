@@ -6,17 +6,17 @@ import { migrationNames } from '../platform/database/migrate.ts';
 import { secretKeyFile } from '../platform/secrets/secret-key.ts';
 import { StartError } from './start-error.ts';
 
-/** A backup is the database itself with one table more, which says what it is and holds the key that lies beside the data. */
+/** A backup is the SQLite database with one extra table, which describes the backup and holds the generated key. */
 const format = '1';
 const mark = 'portico_backup';
 
 export interface Backup {
   made_at: string;
-  /** Undefined where the key is not kept with the data. */
+  /** Undefined when the key is not stored with the data. */
   secret_key: string | undefined;
 }
 
-/** Copies the data of a server, which may run meanwhile, into one file, and makes sure that it can be read. */
+/** Copies the data of a server, which may be running, into one file, and verifies it. */
 export async function writeBackup(data_dir: string, file: string, made_at: string): Promise<Backup> {
   const draft = `${file}.unfinished`;
   try {
@@ -26,20 +26,22 @@ export async function writeBackup(data_dir: string, file: string, made_at: strin
     markAsBackup(draft, { made_at, secret_key });
     const written = readBackup(draft);
     await flush(draft);
-    // Only what is whole gets the name; and a file that has it already keeps it.
+    // The file gets its final name only when it is complete. An existing file is never replaced.
     await link(draft, file);
     await flush(dirname(file));
     return written;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new StartError(`${file} is there already: a backup does not replace another.`);
+    if (code === 'EEXIST') throw new StartError(`${file} exists already: a backup does not replace another.`);
     throw error;
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** All pages in one step: a copy in several begins anew whenever the server writes, and would never end. */
+/**
+ * Copies all pages in one step. A copy in several steps restarts whenever the server writes, and might never finish.
+ */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
   try {
@@ -52,7 +54,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
 function markAsBackup(file: string, { made_at, secret_key }: Backup): void {
   const database = new DatabaseSync(file);
   try {
-    // One file, without a log of changes beside it.
+    // One file, without a write-ahead log.
     database.exec(`pragma journal_mode = delete; create table ${mark} (name text primary key, value text not null)`);
     const insert = database.prepare(`insert into ${mark} (name, value) values (?, ?)`);
     insert.run('format', format);
@@ -63,7 +65,7 @@ function markAsBackup(file: string, { made_at, secret_key }: Backup): void {
   }
 }
 
-/** What a backup is of. Refuses a file that is none, that is damaged, or that this version cannot serve. */
+/** Describes a backup. Refuses files that are not backups, are damaged, or come from a newer version. */
 export function readBackup(file: string): Backup {
   const refuse = (reason: string) => new StartError(`${file} cannot be restored: ${reason}.`);
   let database: DatabaseSync | undefined;
@@ -107,7 +109,7 @@ export async function unpackDatabase(backup_file: string, to: string): Promise<v
   await flush(to);
 }
 
-/** What was written, or named, reaches the disk. */
+/** Flushes the file or its directory entry to disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

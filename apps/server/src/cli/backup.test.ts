@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runCommandHere } from '@portico/test-kit/server/command-here.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createServices } from '../app/compose.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { runCommand } from './commands.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,12 +15,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function run(words: string[], environment: Record<string, string>) {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const code = await runCommand(words, environment);
-  const told = [...log.mock.calls, ...error.mock.calls].flat().join('\n');
-  vi.restoreAllMocks();
-  return { code, told };
+  const { code, output, errors } = await runCommandHere(words, environment);
+  return { code, told: [output, errors].filter((text) => text !== '').join('\n') };
 }
 
 /** A database with an organization and a key beside it, and a backup of both. */
@@ -35,7 +31,7 @@ async function aBackup(database: TestDatabase) {
   return { file, data_dir, services, token };
 }
 
-/** Whether a server on this folder knows the token: that takes the data and the key. */
+/** Whether a server on this folder accepts the token, which needs both the data and the key. */
 async function isKnown(data_dir: string, token: string): Promise<boolean> {
   await using database = openDatabase({ data_dir, database_url: undefined });
   const { gateway } = createServices({ data_dir, database });
@@ -78,7 +74,7 @@ test('a backup replaces no file, and leaves no half of one', async () => {
   ];
   expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
   const [exists, noFolder, noData, ...postgres] = answers.map(({ told }) => told);
-  expect(exists).toMatch(/taken is there already/);
+  expect(exists).toMatch(/taken exists already/);
   expect(noFolder).toMatch(/There is no folder/);
   expect(noData).toMatch(/There is no database in DATA_DIR/);
   for (const told of postgres) expect(told).toMatch(/use pg_dump and pg_restore/);

@@ -11,13 +11,13 @@ import { StartError } from './start-error.ts';
 const usage = `portico backup FILE
 
   Writes everything in DATA_DIR into one file: the database, and the key if it lies there. The server may run meanwhile.
-  Whoever has the file has the data and the key: keep it as you keep those.
+  The file holds the data and the key: protect it as you protect those.
 
 Example:
   portico backup /backups/portico-2026-11-16.db
 `;
 
-/** Where PostgreSQL keeps the data, its own tools do this. */
+/** PostgreSQL has its own tools for this. */
 export function refusePostgres({ database_url }: Settings): void {
   if (database_url) {
     throw new StartError('DATABASE_URL is set: use pg_dump and pg_restore, as docs/operations.md shows.');
@@ -34,7 +34,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
   if (!existsSync(databaseFile(data_dir))) throw new StartError(`There is no database in DATA_DIR ${data_dir}.`);
   const file = resolve(word);
   if (!existsSync(dirname(file))) throw new StartError(`There is no folder ${dirname(file)}.`);
-  if (existsSync(file)) throw new StartError(`${file} is there already: a backup does not replace another.`);
+  if (existsSync(file)) throw new StartError(`${file} exists already: a backup does not replace another.`);
   const { secret_key } = await writeBackup(data_dir, file, new Date().toISOString());
   const { size } = await stat(file);
   const key = secret_key === undefined ? 'without a key: SECRET_KEY is not part of it' : 'with the key';

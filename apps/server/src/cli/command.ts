@@ -12,7 +12,7 @@ export interface Command {
 /** The exit codes of every command; `docs/command.md` explains them. */
 export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-/** The words of a command make no sense. Nothing was done. */
+/** The arguments are invalid. Nothing was done. */
 export class UsageError extends StartError {}
 
 /** ` Did you mean --dry-run?`, or nothing where no known word is close. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expectPlainWords } from '@portico/test-kit/words.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { repositoryFile } from '../platform/source-files.ts';
 import { commandNames, runCommand } from './commands.ts';
@@ -9,7 +10,10 @@ beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation((text) => void (told.out += `${text}\n`));
   vi.spyOn(console, 'error').mockImplementation((text) => void (told.err += `${text}\n`));
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  expectPlainWords('the command line', told.out, told.err);
+});
 
 /** Help needs no settings: it is wanted most where they are wrong. */
 const wrongSettings = { PORT: 'many' };

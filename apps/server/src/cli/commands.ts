@@ -10,12 +10,12 @@ import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the person at the keyboard can put right. */
+/** Errors that the person at the keyboard can fix. */
 const mendable = [SettingError, StartError, FolderError, Problem, SecretKeyError];
 
 interface Row {
   summary: string;
-  /** Loaded when it is asked for: a server needs none of the others. */
+  /** Loaded on demand: a server needs none of the other commands. */
   load: () => Promise<Command>;
 }
 
@@ -96,7 +96,7 @@ Example:
 
 const helpWords = ['--help', '-h'];
 
-/** Runs one command and answers the exit code. What a person can mend is one sentence; the rest is a fault of ours. */
+/** Runs one command and returns its exit code. Errors that the user can fix print one sentence; others are thrown. */
 export async function runCommand(words: string[], environment: Environment): Promise<number> {
   const [word = 'serve', ...rest] = words;
   const asked = word === 'help' ? rest[0] : word;
@@ -121,7 +121,7 @@ export async function runCommand(words: string[], environment: Environment): Pro
   }
 }
 
-/** What stands behind `--` are words, whatever they look like. */
+/** Everything after `--` is an argument, even if it looks like an option. */
 function isHelpWanted(words: readonly string[]): boolean {
   const end = words.indexOf('--');
   return (end === -1 ? words : words.slice(0, end)).some((word) => helpWords.includes(word));

@@ -2,7 +2,7 @@ import type { Services } from '../app/compose.ts';
 import type { Owner } from '../features/access/owner.ts';
 import { type DemoUse, demoCalls } from '../features/analytics/demo-traffic.ts';
 
-/** What the demo's application is registered for, and how much it asks of it. */
+/** The registrations of the demo's application, with their share of its traffic. */
 const uses: readonly (Omit<DemoUse, 'product_version_id'> & { product: string; version: string })[] = [
   { product: 'Maps and Places', version: 'v4', calls_per_hour: 48, latency_ms: 62, response_bytes: 9200 },
   { product: 'Route Weather', version: 'v2', calls_per_hour: 30, latency_ms: 118, response_bytes: 3400 },
@@ -11,11 +11,13 @@ const uses: readonly (Omit<DemoUse, 'product_version_id'> & { product: string; v
 
 type Needed = Pick<Services, 'applications' | 'registrations' | 'catalog' | 'analytics'>;
 
-/** An application of the demo's developer with two months of traffic behind it, made as a developer and a gateway would. */
+/**
+ * An application of the demo's developer with two months of traffic, created through the same services as real ones.
+ */
 export async function addDemoApplication(services: Needed, owner: Owner): Promise<void> {
   const { applications, registrations, catalog, analytics } = services;
   const { portal_id, email } = owner;
-  const viewer = { portal_id, email, rbac_enabled: true };
+  const viewer = { portal_id, email, is_public: false, default_visibility: 'teams' as const };
   const strategies = await applications.strategies(portal_id, {}, { size: 100, number: 1 });
   const auth_strategy = strategies.data.find(({ credential_type }) => credential_type === 'key_auth');
   if (!auth_strategy) throw new Error('The demo has no auth strategy with keys');

@@ -7,7 +7,7 @@ import { addDemoApplication } from './demo-application.ts';
 
 const folder = repositoryFile('content/demo');
 
-/** Fills an empty database with the demo, by the code that publishes any folder. Answers the lines that introduce it. */
+/** Publishes the demo into an empty database. Returns the lines that introduce it. */
 export async function loadDemo(
   services: Services,
   { demo_password }: Pick<Settings, 'demo_password'>,
@@ -19,9 +19,11 @@ export async function loadDemo(
   const org_id = await organization.create('Portico demo');
   for (const content of portals) await publishing.publish(org_id, content);
   const { id: portal_id } = await known.byHost('localhost');
+  const { id: public_portal_id } = await known.byHost('public.localhost');
   const developer = { email: 'dev@example.com', full_name: 'Dana Example', status: 'approved' } as const;
   const owner = await accounts.add(portal_id, { ...developer, password: demo_password });
   if (owner) await addDemoApplication(services, owner);
+  await accounts.add(public_portal_id, { ...developer, password: demo_password });
   const admin = { email: 'admin@example.com', full_name: 'Alex Example', role: 'owner' } as const;
   await users.add({ ...admin, org_id, password: demo_password });
   await setup.finish(org_id);

@@ -42,7 +42,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
   return 0;
 }
 
-/** A page that is gone from the portal must not stay in the folder: what the format owns is removed first. */
+/** Deletes the format's own files first, so that pages that the portal no longer has do not stay in the folder. */
 async function prepareFolder(folder: string, force: boolean): Promise<void> {
   const entries = await readdir(folder).catch(() => []);
   if (entries.length > 0 && !force)

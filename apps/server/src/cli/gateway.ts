@@ -19,7 +19,7 @@ Examples:
 
 const options = { organization: { type: 'string' } } as const;
 
-/** Tokens by which gateways report and ask, for whoever runs the server. */
+/** Manages gateway tokens from the command line. */
 export const gatewayCommand: Command = { usage, run };
 
 async function run(words: string[], settings: Settings): Promise<number> {

@@ -3,18 +3,18 @@ import type { Settings } from '../config.ts';
 import { migrateData } from './migrate-data.ts';
 import { openDatabaseOrExplain, StartError } from './start-error.ts';
 
-/** The services over the data of this machine, for a command that runs beside the server or without it. */
+/** Services over the data of this machine, for a command that runs beside a server or without one. */
 export async function openLocalServices(settings: Settings) {
   const database = await openDatabaseOrExplain(settings);
   await migrateData(database, settings);
-  // Who runs a command here is the operator, to whom the environment belongs.
+  // A command on this machine acts as the operator.
   const services = createServices({ ...settings, namedSecret: settings.ownSecret, database });
   return { ...services, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() };
 }
 
 export type LocalServices = Awaited<ReturnType<typeof openLocalServices>>;
 
-/** The organization that is meant, or the only one. */
+/** The named organization, or the only one. */
 export async function chooseOrganization({ organization }: LocalServices, wanted: string | undefined): Promise<string> {
   const known = await organization.list();
   const fitting = known.filter(({ name }) => wanted === undefined || name === wanted);
@@ -26,8 +26,8 @@ export async function chooseOrganization({ organization }: LocalServices, wanted
 }
 
 /**
- * The organization that something is made in. Before the server is set up, that is the one that set-up takes over: what
- * others have founded meanwhile is theirs, unless it is named.
+ * The organization to create something in. Before set-up that is the one that set-up takes over. Organizations that
+ * others founded in the meantime are used only when named.
  */
 export async function organizationToFill(services: LocalServices, wanted: string | undefined): Promise<string> {
   const isNamed = wanted !== undefined && (await services.organization.list()).some(({ name }) => name === wanted);

@@ -3,7 +3,7 @@ import type { WriteStream } from 'node:tty';
 const everyMs = 100;
 const width = 24;
 
-/** A bar on a terminal, for work that takes a while; nothing where nobody watches. */
+/** Draws a progress bar on a terminal, and nothing elsewhere. */
 export function createProgress(out: Pick<WriteStream, 'isTTY' | 'write'>, clock: () => number) {
   let last = clock();
   let isShown = false;

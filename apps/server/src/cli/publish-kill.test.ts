@@ -60,7 +60,9 @@ onBothEngines((open) => {
       const exited = once(child, 'exit');
       {
         await using writer = await watchWriter(database.settings, 'insert into "document"%');
-        while (child.exitCode === null && !(await writer.isBusy()))
+        // Polled without a pause, because the moment is short.
+        const latest = performance.now() + 60_000;
+        while (child.exitCode === null && performance.now() < latest && !(await writer.isBusy()))
           await new Promise((resolve) => setImmediate(resolve));
         child.kill('SIGKILL');
       }

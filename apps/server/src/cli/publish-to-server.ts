@@ -20,7 +20,7 @@ export interface PublishRequest {
 
 type OwnSecret = (variable: string) => string | undefined;
 
-/** What a folder is made of; other files stay where they are. */
+/** The files of the publishing format; others are not sent. */
 const isContent = (path: string) => /\.(?:md|ya?ml|json|png|jpe?g)$/i.test(path);
 
 /** Sends the folder to a running server, which checks and publishes it. */
@@ -30,7 +30,7 @@ export async function publishToServer(
   request: PublishRequest,
   ownSecret: OwnSecret = () => undefined,
 ): Promise<PublishResult> {
-  if (!URL.canParse(server)) throw new StartError(`--server must be an address, such as https://portal.example.com.`);
+  if (!URL.canParse(server)) throw new StartError(`--server must be a URL, such as https://portal.example.com.`);
   const lines = await readLines(request.folder);
   const file = readPortalFile(lines);
   const portal = request.portal ?? nameOf(file);
@@ -69,7 +69,7 @@ async function readLines(folder: string): Promise<UploadedFile[]> {
   return lines;
 }
 
-/** As text where that says the same, which packs better. */
+/** As text where possible, which compresses better. */
 function toContent(bytes: Buffer): Pick<UploadedFile, 'text' | 'base64'> {
   const text = bytes.toString('utf8');
   return Buffer.from(text).equals(bytes) ? { text } : { base64: bytes.toString('base64') };
@@ -81,7 +81,7 @@ function readPortalFile(lines: readonly UploadedFile[]): unknown {
   try {
     return parse(file.text ?? '');
   } catch {
-    // The server says what is wrong with it; it needs a name to be asked at all.
+    // The server reports what is wrong with portal.yaml; the request only needs a name.
     return undefined;
   }
 }
@@ -93,7 +93,7 @@ function nameOf(file: unknown): string {
 
 const isThisMachine = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
-/** Secrets that the folder names and this machine has. The server has no others than those its operator gives out. */
+/** Secrets that the folder names and this machine has. The server itself has only those that its operator lists. */
 function readSecrets(file: unknown, ownSecret: OwnSecret, { protocol, hostname, origin }: URL): UploadedSecret[] {
   const secrets = [...namedVariables(file)].flatMap((secret) => {
     const value = ownSecret(secret);
@@ -101,7 +101,7 @@ function readSecrets(file: unknown, ownSecret: OwnSecret, { protocol, hostname, 
   });
   const [first] = secrets;
   if (first && protocol !== 'https:' && !isThisMachine(hostname)) {
-    throw new StartError(`${first.secret} is not sent to ${origin} without TLS: publish to an https address.`);
+    throw new StartError(`${first.secret} is not sent to ${origin} without TLS: publish to an https URL.`);
   }
   return secrets;
 }

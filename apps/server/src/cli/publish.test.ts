@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { portalYaml } from '@portico/test-kit/fixtures/publishing-folder.ts';
+import { runCommandHere } from '@portico/test-kit/server/command-here.ts';
 import { aWorld } from '@portico/test-kit/world/world.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runCommand } from './commands.ts';
 import { createProgress } from './progress.ts';
 import { watchFolder } from './watch-folder.ts';
 
@@ -25,14 +25,8 @@ async function write(files: Record<string, string>): Promise<void> {
   }
 }
 
-async function run(data_dir: string, words: string[], environment: Record<string, string> = {}) {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const code = await runCommand(words, { DATA_DIR: data_dir, ...environment });
-  const told = { code, output: log.mock.calls.flat().join('\n'), errors: error.mock.calls.flat().join('\n') };
-  vi.restoreAllMocks();
-  return told;
-}
+const run = (data_dir: string, words: string[], environment: Record<string, string> = {}) =>
+  runCommandHere(words, { DATA_DIR: data_dir, ...environment });
 
 const site = {
   'site/portal.yaml': portalYaml,
@@ -105,7 +99,7 @@ test('a folder with mistakes is told whole, and the exit code is 1', async () =>
 test.each([
   [['publish', '.', '--bogus'], 2, 'There is no option --bogus. See: portico publish --help'],
   [['publish', '.', '--server', 'https://a.test'], 2, /^A token is required: give --token, or set PORTICO_TOKEN\. /],
-  [['publish', '.', '--server', 'nonsense', '--token', 'x'], 1, /must be an address/],
+  [['publish', '.', '--server', 'nonsense', '--token', 'x'], 1, /must be a URL/],
   [['revisions'], 1, 'There is no organization yet: publish a portal first.'],
   [
     ['token', 'create', '--user', 'a@b.test', '--scope', 'all'],
@@ -195,7 +189,7 @@ test('secrets that the folder names are those of the machine that publishes, and
   expect(await secretOf()).not.toContain(SSO_SECRET_ACME);
   expect((await publish(world.url)).output).toBe('main: nothing to do.');
   expect((await publish('http://portal.example', { SSO_SECRET_ACME })).errors).toBe(
-    'SSO_SECRET_ACME is not sent to http://portal.example without TLS: publish to an https address.',
+    'SSO_SECRET_ACME is not sent to http://portal.example without TLS: publish to an https URL.',
   );
   // Straight into the database, the environment of this command counts.
   const here = ['publish', join(folder, 'site')];

@@ -17,7 +17,7 @@ const usage = `portico publish DIR
   --portal NAME         the portal to publish to, whatever portal.yaml calls itself
   --dry-run             show what would be done, and do nothing
   --prune               delete what is in the portal and not in the folder
-  --watch               go on, and publish again whenever a file changes
+  --watch               keep running, and publish again whenever a file changes
   --summary TEXT        what the revision is about
   --remote-refs         let specifications refer to files of other sites
   --organization NAME   whose portal, where there are several organizations

@@ -52,14 +52,14 @@ const someLines = (count: number) => Array.from({ length: count }, () => aLine()
 const counted = async () => (await world.count()) ?? 0;
 const untilCounted = (calls: number) => until(async () => (await counted()) >= calls, 60_000, `${calls} calls counted`);
 
-/** What ends a process, in the middle of what it does. */
+/** Ends the process in the middle of its work. */
 class Killed extends Error {}
 
 interface Run {
   follow?: boolean;
   server?: string;
   token?: string;
-  /** After how many of its steps it is killed. A step is what others see of it: a batch is sent, a position is kept. */
+  /** The number of steps after which it is killed. A step is visible from outside: a sent batch, a stored position. */
   steps?: number;
   stop?: AbortSignal;
 }

@@ -43,7 +43,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
   if (token === undefined) throw new UsageError('A gateway token is required: give --token, or set GATEWAY_TOKEN.');
   const server = values.server ?? `http://127.0.0.1:${settings.port}`;
   if (!/^https?:/.test(server) || !URL.canParse(server)) {
-    throw new UsageError('--server must be an address, such as https://portal.example.com.');
+    throw new UsageError('--server must be a URL, such as https://portal.example.com.');
   }
   const follow = values.follow ?? false;
   const stop = new AbortController();

@@ -54,7 +54,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
       if (existsSync(key)) await link(key, `${key}.${aside}`);
       await rename(`${key}.restoring`, key);
     }
-    // The log of changes of a database that cannot be opened would be taken for one of the new database.
+    // A leftover write-ahead log of a database that cannot be opened would be applied to the new database.
     for (const path of [`${database}-wal`, `${database}-shm`]) {
       if (existsSync(path)) await rename(path, path.replace(database, `${database}.${aside}`));
     }
@@ -70,7 +70,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
   return 0;
 }
 
-/** Leaving the log of changes takes the whole database, which nobody gets while a server has it open. */
+/** Leaving WAL mode needs an exclusive lock, which fails while a server has the database open. */
 function refuseWhileInUse(file: string): void {
   const busy = 5;
   let database: DatabaseSync | undefined;
@@ -79,7 +79,7 @@ function refuseWhileInUse(file: string): void {
     database.exec('pragma journal_mode = delete');
   } catch (error) {
     if ((error as { errcode?: number }).errcode !== busy) return;
-    throw new StartError(`A server runs on ${file}: stop it first, for it would go on with what it has.`);
+    throw new StartError(`A server runs on ${file}: stop it first, or it continues to use the old data.`);
   } finally {
     database?.close();
   }

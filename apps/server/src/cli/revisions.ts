@@ -12,7 +12,7 @@ portico rollback NUMBER
   and is a revision itself. People and access stay as they are.
 
   --portal NAME         which portal, where there are several
-  --with-access         also teams with their members and roles, sign-in and approval become what they were
+  --with-access         also teams with their members and roles, login and approval become what they were
   --dry-run             show what a rollback would do, and do nothing
   --organization NAME   whose portal, where there are several organizations
 

@@ -8,10 +8,10 @@ import { openDatabaseOrExplain, StartError } from './start-error.ts';
 
 const usage = `portico rotate-key
 
-  Replaces the installation's key and seals every secret anew. Servers may run meanwhile, and go on with the former key.
-  Where SECRET_KEY is set, NEW_SECRET_KEY is the one that takes its place; else a new key is made.
+  Replaces the installation's key and seals every secret again. Servers may run meanwhile, and keep using the former key.
+  Where SECRET_KEY is set, NEW_SECRET_KEY replaces it; else a new key is made.
 
-  --finish   when every server was started anew: from then on the former key opens nothing
+  --finish   after every server was restarted: the former key opens nothing any more
 
 Examples:
   portico rotate-key

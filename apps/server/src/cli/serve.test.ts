@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** To fill the demo takes seconds that most of these are not about. */
+/** Most of these tests do not need the demo, which takes seconds. */
 const empty = { DEMO: 'no' };
 
 function start(environment: Record<string, string> = {}) {
@@ -98,7 +98,7 @@ test('on SIGTERM a request under way is finished, the database closed and the ex
   const { port } = new URL(url);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
-  // The body comes only after the signal: the request is under way while the server stops.
+  // The body is sent after the signal, so the request is in progress during the shutdown.
   const body = JSON.stringify({ username: 'a@example.com', password: 'x' });
   socket.write(
     `POST /api/v2/developer/authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +

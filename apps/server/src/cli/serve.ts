@@ -8,6 +8,7 @@ import { leave } from '../platform/http/drain-connections.ts';
 import { listeningAt } from '../platform/http/listening-at.ts';
 import { loadStaticFiles, type Mount } from '../platform/http/static-files.ts';
 import { createLog } from '../platform/log.ts';
+import { loadRenderer } from '../platform/render/renderer.ts';
 import { repositoryFile } from '../platform/source-files.ts';
 import { readArguments, refuseWords } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -34,19 +35,20 @@ export const serveCommand: Command = {
 };
 
 const portalFolder = repositoryFile('apps/portal/dist');
+const rendererFolder = repositoryFile('apps/portal/dist-server');
 const consoleFolder = repositoryFile('apps/console/dist');
 const authElementsFolder = repositoryFile('packages/auth-elements/dist');
 
 /**
- * Collected when the heap is two fifths larger than what was needed. By itself V8 lets it grow to up to four times that
- * now and then, which looks like a leak to whoever watches the memory, and is what a container is killed for.
+ * Collects garbage when the heap is two fifths larger than needed. By default V8 sometimes lets it grow to four times
+ * that, which looks like a leak and gets containers killed.
  */
 const steadyMemory = '--heap-growing-percent=40';
 
-/** A terminal and npm both pass the same Ctrl+C on. A signal that comes later is a person who does not want to wait. */
+/** A terminal and npm both forward the same Ctrl+C. A later signal means that the user does not want to wait. */
 const repeatedMs = 1000;
 
-/** Serves until it is told to stop, then lets requests under way finish. */
+/** Serves until a signal arrives, then finishes requests in progress. */
 async function serve(settings: Settings): Promise<number> {
   setFlagsFromString(steadyMemory);
   const log = createLog(settings.log_level);
@@ -56,12 +58,13 @@ async function serve(settings: Settings): Promise<number> {
   await migrateData(database, settings);
   const { server, services } = await createApp({
     ...settings,
-    // Links of mails are printed for a newcomer at this machine only; who has a public address has other readers.
+    // Links of emails are printed only without a public URL: then the log is read by the person at this machine.
     demo: settings.demo && settings.public_url === undefined,
     database,
     tracing,
     log,
     portalFiles: existsSync(portalFolder) ? loadStaticFiles(portalFolder) : undefined,
+    renderer: loadRenderer(rendererFolder),
     mounts: loadMounts(settings),
   });
   if (settings.demo) await installDemoGateway(server, services);
@@ -88,7 +91,7 @@ async function serve(settings: Settings): Promise<number> {
   return 0;
 }
 
-/** Nobody has begun to work with it: the owner of a demo has a password that everyone can read. */
+/** Only before anybody uses it: the password of the demo's owner is public. */
 const isEmpty = async ({ portals, organization }: Services): Promise<boolean> =>
   (await portals.isEmpty()) && (await organization.list()).length === 0;
 

@@ -9,7 +9,7 @@ import { type Database, type DatabaseSettings, openDatabase } from '../platform/
 /** Why the process cannot start, in one sentence for the person who starts it. */
 export class StartError extends Error {}
 
-/** Opens the database and makes sure that it answers. */
+/** Opens the database and checks that it answers. */
 export async function openDatabaseOrExplain(
   { database_url, data_dir }: Settings,
   observed?: DatabaseSettings['observed'],
@@ -25,7 +25,7 @@ export async function openDatabaseOrExplain(
   }
 }
 
-/** By writing into it: what the system says about permissions is not always true of a network, a container or a root user. */
+/** Tested by writing: permission bits are not reliable on networks, in containers or as root. */
 export function checkDataFolder(data_dir: string): void {
   try {
     makeFolder(data_dir);
@@ -33,14 +33,14 @@ export function checkDataFolder(data_dir: string): void {
     writeFileSync(probe, '', { flag: 'wx', mode: 0o600 });
     rmSync(probe);
   } catch (error) {
-    // A full disk is no wrong folder, and what is on it can still be read.
+    // A full disk is not a wrong folder, and can still be read.
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return;
     const advice = 'set it to a folder that this user can write to, such as /var/lib/portico';
     throw new StartError(`DATA_DIR ${data_dir} cannot be written to (${reasonOf(error)}): ${advice}.`);
   }
 }
 
-/** With the folders above it. Node's own way never ends where a folder is there that nothing can be made in, such as /proc. */
+/** Creates parent folders too. Node's `recursive` option never returns for folders below /proc. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const above = dirname(path);
@@ -53,7 +53,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Told before anything is made: whoever starts again with another port then still meets a first start. */
+/** Checked before anything is created, so that a second try with another port is still a first start. */
 export async function checkPort(settings: Settings): Promise<void> {
   const probe = createServer().listen(settings.port, settings.host);
   try {
@@ -73,7 +73,7 @@ export function explainListen(error: unknown, { host, port }: Settings): StartEr
   return new StartError(`The server cannot listen on HOST ${host}, PORT ${port}: ${reasonOf(error)}.`);
 }
 
-/** Errors of several attempts come as a list; the first says enough. Passwords in addresses are never part of it. */
+/** Several attempts come as a list of errors; the first one is enough. Passwords in URLs are never shown. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { message = 'unknown reason' } = first as Error;

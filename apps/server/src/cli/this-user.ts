@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who runs the command, for revisions. A container may run as a number that has no name there. */
+/** The name of the operating-system user, for revisions. A container may run under a number without a name. */
 export function thisUser(): string {
   try {
     return userInfo().username;

@@ -30,7 +30,7 @@ const options = {
 
 const dayMs = 86_400_000;
 
-/** Personal access tokens, for whoever runs the server. */
+/** Manages personal access tokens from the command line. */
 export const tokenCommand: Command = { usage, run };
 
 async function run(words: string[], settings: Settings): Promise<number> {

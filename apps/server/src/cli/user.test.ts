@@ -2,24 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { runCommandHere } from '@portico/test-kit/server/command-here.ts';
 import { processEnvironment, program } from '@portico/test-kit/server/program.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createServices } from '../app/compose.ts';
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
-import { runCommand } from './commands.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const run = (data_dir: string, ...words: string[]) => runAt({ PUBLIC_URL: 'https://site.test' }, data_dir, ...words);
 
-async function runAt(site: Record<string, string>, data_dir: string, ...words: string[]) {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const code = await runCommand(['user', ...words], { DATA_DIR: data_dir, ...site });
-  const told = { code, output: log.mock.calls.flat().join('\n'), errors: error.mock.calls.flat().join('\n') };
-  vi.restoreAllMocks();
-  return told;
-}
+const runAt = (site: Record<string, string>, data_dir: string, ...words: string[]) =>
+  runCommandHere(['user', ...words], { DATA_DIR: data_dir, ...site });
 
 const servicesOf = (database: TestDatabase) => createServices({ ...database.settings, database });
 const olga = ['create', '--owner', '--email', 'Olga@example.com', '--name', 'Olga Owner'];
@@ -73,7 +65,7 @@ test('what is missing or wrong is one sentence', async () => {
   const odd = await run(data_dir, 'create', '--owner', '--email', 'vera', '--name', 'Vera');
   expect(odd).toMatchObject({
     code: 2,
-    errors: expect.stringMatching(/^--email must be an e-mail address, such as you@example\.com\. /),
+    errors: expect.stringMatching(/^--email must be an email address, such as you@example\.com\. /),
   });
 });
 

@@ -12,7 +12,7 @@ const usage = `portico user create --owner --email EMAIL --name NAME
 
   --owner               an owner, which the first user of an organization is
   --role ROLE           or another role: ${userRoles.join(', ')}
-  --email EMAIL         their e-mail address
+  --email EMAIL         their email address
   --name NAME           their full name
   --organization NAME   whose user, where there are several organizations
   --password-stdin      read the password from the standard input instead of printing a link
@@ -43,7 +43,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
   if (email === undefined) throw new UsageError('Say whose account it is: --email EMAIL.');
   if (name === undefined) throw new UsageError('Say what they are called: --name NAME.');
   if (!/^[^\s@<>",]+@[^\s@<>",]+$/.test(email))
-    throw new UsageError('--email must be an e-mail address, such as you@example.com.');
+    throw new UsageError('--email must be an email address, such as you@example.com.');
   const role = toRole(values.owner ? 'owner' : values.role);
   const password = values['password-stdin'] ? await readPassword() : undefined;
   await using services = await openLocalServices(settings);

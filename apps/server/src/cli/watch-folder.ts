@@ -13,8 +13,8 @@ interface Watching {
 }
 
 /**
- * Publishes a folder, and again after every change below it, until it is told to stop. It looks for changes from before
- * the first time, so that none made meanwhile is missed. What is wrong is told, and awaited.
+ * Publishes a folder, and again after every change, until a signal arrives. Watching starts before the first publish,
+ * so that no change is missed. Mistakes are printed, and the next change is awaited.
  */
 export async function watchFolder(folder: string, { publish, onReady, stop }: Watching): Promise<void> {
   let changes = 0;

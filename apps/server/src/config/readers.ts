@@ -9,7 +9,7 @@ import { isProxyRange } from '../platform/ip-address.ts';
 import { NetworkError, readNetworks } from '../platform/outbound/addresses.ts';
 import { type Grant, parseTenantSecrets } from './tenant-secrets.ts';
 
-/** How the text of a variable becomes a value. `undefined` says that it is not what is expected. */
+/** Parses the text of a variable. `undefined` means that it is invalid. */
 export interface Reader<Value> {
   /** What follows "must be" in the sentence about a wrong value. */
   expects: string;
@@ -113,13 +113,13 @@ export const url = (...schemes: string[]): UrlReader => ({
     const isKnown = schemes.some(
       (scheme) => parsed?.protocol === scheme && text.toLowerCase().startsWith(`${scheme}//`),
     );
-    // A database can be reached by a socket, without a host; nothing else can.
+    // Only a database can be reached by a socket, without a host.
     const isComplete = parsed?.hostname !== '' || parsed.protocol.startsWith('postgres');
     return isKnown && isComplete ? parsed : undefined;
   },
 });
 
-/** A site has no path: portals are told apart by their host, and everything they answer begins at the root. */
+/** A site URL has no path: the host selects the portal, and all routes start at the root. */
 export const siteUrl: UrlReader = {
   is_secret: true,
   expects: 'a URL of scheme, host and port alone that starts with http:// or https://',
@@ -138,7 +138,7 @@ export const pathSegment: Reader<string> = {
 
 /** `no-reply@example.com` or `Example <no-reply@example.com>`. */
 export const sender: Reader<{ name?: string | undefined; address: string }> = {
-  expects: 'an e-mail address, or a name with one',
+  expects: 'an email address, or a name with one',
   read(text) {
     const pattern = /^(?:"?(?<name>[^"<>]*?)"?\s*<)?(?<address>[^\s@<>",]+@[^\s@<>",]+?)>?$/;
     const { name, address } = pattern.exec(text)?.groups ?? {};
@@ -146,7 +146,7 @@ export const sender: Reader<{ name?: string | undefined; address: string }> = {
   },
 };
 
-/** PEM texts one after the other; a line break may be written as two characters, as many tools do. */
+/** Concatenated PEM texts; a line break may be written as `\n`, as many tools do. */
 export const publicKeys: Reader<string[]> = {
   expects: 'public keys in PEM form',
   read(text) {
@@ -181,7 +181,7 @@ function toHeader(pair: string): [name: string, value: string] {
   return [name.toLowerCase(), decodeURIComponent(rest)];
 }
 
-/** IP addresses and networks. A name is none: what it stands for is decided by whoever answers for it. */
+/** IP addresses and networks. Host names are refused: the owner of their DNS decides what they mean. */
 export const networks: Reader<string[]> = {
   expects: 'a list of IP addresses and networks that requests can be sent to, separated by commas',
   read(text) {

@@ -1,4 +1,4 @@
-/** Who would use a secret, and whom it would be sent to. */
+/** Which organization may use a secret, and which issuer it is sent to. */
 export interface SecretUse {
   org_id: string;
   issuer: string | undefined;
@@ -14,7 +14,7 @@ export const secretVariable = /^SSO_SECRET_[A-Z0-9_]{1,100}$/;
 
 const organizationId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `organization variable issuer, organization variable issuer`; undefined where it is anything else. */
+/** Parses `organization variable issuer, organization variable issuer`; undefined for anything else. */
 export function parseTenantSecrets(value: string): Grant[] | undefined {
   const grants = value.split(',').map((entry) => toGrant(entry.trim().split(/\s+/)));
   return grants.every((grant) => grant !== undefined) ? grants : undefined;
@@ -27,7 +27,9 @@ function toGrant(words: string[]): Grant | undefined {
   return isWhole ? { org_id, variable, issuer } : undefined;
 }
 
-/** Secrets for those who are listed and nobody else: the environment is the operator's, and organizations may be strangers. */
+/**
+ * Gives secrets only to listed organizations: the environment is the operator's, and organizations can be strangers.
+ */
 export const createTenantSecrets =
   (grants: readonly Grant[], readVariable: (variable: string) => string | undefined) =>
   (variable: string, { org_id, issuer }: SecretUse): string | undefined =>

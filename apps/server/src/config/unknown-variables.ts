@@ -6,11 +6,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const names = Object.keys(variables);
 const ownPrefix = 'PORTICO_';
 
-/** What Kubernetes tells every container of a service that is called portico. */
+/** Variables that Kubernetes sets in every container next to a service named portico. */
 const isOfKubernetes = (name: string, value: string): boolean =>
   /^PORTICO_(SERVICE_(HOST|PORT)|PORT_\d)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value);
 
-/** One sentence for each variable that looks like a setting and is none. Values are not repeated. */
+/** One warning for each variable that looks like a setting but is not. Values are never printed. */
 export function unknownVariables(environment: Environment): string[] {
   return Object.entries(environment).flatMap(([name, value = '']) => {
     if (names.includes(name) || name.startsWith(namedSecretPrefix) || value.trim() === '') return [];
@@ -21,7 +21,7 @@ export function unknownVariables(environment: Environment): string[] {
   });
 }
 
-/** The known name that was probably meant: the longer it is, the more of it may be wrong. */
+/** The closest known name; longer names may differ more. */
 function nearestName(name: string): string | undefined {
   const written = name.toUpperCase();
   const bare = written.startsWith(ownPrefix) ? written.slice(ownPrefix.length) : written;

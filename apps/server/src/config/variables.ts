@@ -33,7 +33,7 @@ export interface Variable extends Reader<unknown> {
   example: string;
   /** Read as if it were set. Without it, a variable that is not set has no value. */
   default?: string;
-  /** What the documentation says instead of the default. */
+  /** Shown in the documentation instead of the default. */
   default_shown?: string;
 }
 
@@ -43,8 +43,8 @@ const outboundAllowInstead =
 const overloadLimit = wholeNumber(1, 9_999_999);
 
 /**
- * Every environment variable that the server and its commands read. The settings are read from this table, `docs/settings.md`
- * is written from it (`npm run settings`), and whatever looks like one of these names but is not is warned about at start.
+ * Every environment variable that the server and its commands read. `docs/settings.md` is written from this table (`npm
+ * run settings`), and similar names that are not in it cause a warning at start.
  */
 export const variables = {
   PORT: { ...wholeNumber(0, 65_535), default: '3000', example: '8080', meaning: 'the port that the server listens on' },
@@ -133,7 +133,7 @@ export const variables = {
     ...pathSegment,
     default: 'kauth',
     example: 'auth',
-    meaning: 'the path below which the sign-in operations of users answer, too',
+    meaning: 'the path below which the login operations of users answer, too',
   },
   SMTP_URL: {
     ...url('smtp:', 'smtps:'),

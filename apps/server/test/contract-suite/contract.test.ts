@@ -1,29 +1,19 @@
 import type * as Sdk from '@kong/sdk-portal-js';
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
-import { aDeveloper, mailsIn, signIn } from '@portico/test-kit/world/developers.ts';
+import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aDeveloper, signIn } from '@portico/test-kit/world/developers.ts';
 import { afterAll, expect, test } from 'vitest';
-import { aSuite, type Client, contract, createClient, password } from './published-client.ts';
+import {
+  aSuite,
+  createClient,
+  dataOf,
+  expectAllSeen,
+  expectNoComplaints,
+  lastMailedToken,
+  password,
+  statusOf,
+} from './published-client.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';
-
-/** Promised by the description, but not for a server to be made to answer at will; each with its reason. */
-const notMadeHere: Record<string, string> = {
-  'get-product-actions 503': 'there is no other service that could be away',
-  'delete-application 429': 'the limit is far above what one test does',
-  'list-credentials 409': 'listing has nothing to conflict with',
-  'delete-credential 409': 'deleting has nothing to conflict with',
-  'reset-password 401': 'a token that is unknown or used answers 404 or 410',
-  'create-application 403': 'only for portals without an auth strategy; the applications have a test for it',
-  'query-application-analytics 403': 'whose applications are asked for is decided by the filter, never refused',
-};
-
-const statusOf = async (call: Promise<unknown>) => ((await call) as { status: number }).status;
-// biome-ignore lint/suspicious/noExplicitAny: the suite reads whatever the client answers
-const dataOf = async (call: Promise<unknown>): Promise<any> => ((await call) as { data: unknown }).data;
-
-function expectNoComplaints(...clients: Client[]) {
-  expect(clients.flatMap(({ complaints }) => complaints)).toEqual([]);
-}
 
 onBothEngines((open) => {
   test('the portal and its catalog, as the published client reads them', async () => {
@@ -324,7 +314,7 @@ onBothEngines((open) => {
     expect(await statusOf(developer.getDeveloperMe())).toBe(401);
     expect(await statusOf(developer.refresh())).toBe(401);
     expect(await statusOf(anonymous.developer.authenticateSso())).toBe(302);
-    // Nobody logs in on a public portal.
+    // A public portal has no logins.
     const onPublic = createClient({ ...world, url: world.url.replace('127.0.0.1', 'localhost') });
     const credentials = { authenticateRequest: { username: 'ada@example.com', password } };
     expect(await statusOf(onPublic.developer.authenticate(credentials))).toBe(404);
@@ -357,17 +347,4 @@ onBothEngines((open) => {
   });
 });
 
-/** What the mail to an address would have carried; mails wait in the outbox here. */
-async function lastMailedToken(database: TestDatabase, to: string): Promise<string> {
-  return (await mailsIn(database)).find((mail) => mail.to === to)?.values.token as string;
-}
-
-afterAll(() => {
-  const { operationIds, promised, seen } = contract;
-  const covered = operationIds.filter((id) => [...seen].some((pair) => pair.startsWith(`${id} `)));
-  const unseen = promised.filter((pair) => !seen.has(pair));
-  const answers = `${promised.length - unseen.length}/${promised.length} promised answers`;
-  console.error(`contract: ${covered.length}/${operationIds.length} operations, ${answers}`);
-  expect(covered).toHaveLength(operationIds.length);
-  expect(unseen.filter((pair) => !notMadeHere[pair])).toEqual([]);
-});
+afterAll(expectAllSeen);

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import type * as Sdk from '@kong/sdk-portal-js';
 import type { TestDatabase } from '@portico/test-kit/database/engines.ts';
-import { aDeveloper, signIn } from '@portico/test-kit/world/developers.ts';
+import { aDeveloper, mailsIn, signIn } from '@portico/test-kit/world/developers.ts';
 import { suitePortal } from '@portico/test-kit/world/suite-world.ts';
 import { aPortalContent, aWorld, type World } from '@portico/test-kit/world/world.ts';
+import { expect } from 'vitest';
 import { type Exchange, readPublishedContract } from './published-contract.ts';
 
 /** The published client, unchanged, as a program on Node uses it. */
@@ -11,7 +12,7 @@ const require = createRequire(import.meta.url);
 const sdk = require('@kong/sdk-portal-js') as typeof Sdk;
 // biome-ignore lint/suspicious/noExplicitAny: the client's own HTTP library, which only it declares
 const axios: any = createRequire(require.resolve('@kong/sdk-portal-js'))('axios');
-export const contract = readPublishedContract();
+const contract = readPublishedContract();
 export const password = 'Correct-horse-9';
 
 export function createClient(world: World, cookie = '') {
@@ -77,4 +78,39 @@ export async function aSuite(database: TestDatabase) {
   };
   const strategyId = (name: string) => strategies.data.find((strategy) => strategy.name === name)?.id as string;
   return { world, client, anonymous, productId, versionId, strategyId };
+}
+
+export const statusOf = async (call: Promise<unknown>) => ((await call) as { status: number }).status;
+// biome-ignore lint/suspicious/noExplicitAny: the suite reads whatever the client answers
+export const dataOf = async (call: Promise<unknown>): Promise<any> => ((await call) as { data: unknown }).data;
+
+export function expectNoComplaints(...clients: Client[]) {
+  expect(clients.flatMap(({ complaints }) => complaints)).toEqual([]);
+}
+
+/** The token of the email to an address; emails stay in the outbox here. */
+export async function lastMailedToken(database: TestDatabase, to: string): Promise<string> {
+  return (await mailsIn(database)).find((mail) => mail.to === to)?.values.token as string;
+}
+
+/** Promised by the description, but not for a server to be made to answer at will; each with its reason. */
+const notMadeHere: Record<string, string> = {
+  'get-product-actions 503': 'there is no other service that could be away',
+  'delete-application 429': 'the limit is far above what one test does',
+  'list-credentials 409': 'listing has nothing to conflict with',
+  'delete-credential 409': 'deleting has nothing to conflict with',
+  'reset-password 401': 'a token that is unknown or used answers 404 or 410',
+  'create-application 403': 'only for portals without an auth strategy; the applications have a test for it',
+  'query-application-analytics 403': 'whose applications are asked for is decided by the filter, never refused',
+};
+
+/** After all tests: every operation was called, and every answer that is promised was given. */
+export function expectAllSeen(): void {
+  const { operationIds, promised, seen } = contract;
+  const covered = operationIds.filter((id) => [...seen].some((pair) => pair.startsWith(`${id} `)));
+  const unseen = promised.filter((pair) => !seen.has(pair));
+  const answers = `${promised.length - unseen.length}/${promised.length} promised answers`;
+  console.error(`contract: ${covered.length}/${operationIds.length} operations, ${answers}`);
+  expect(covered).toHaveLength(operationIds.length);
+  expect(unseen.filter((pair) => !notMadeHere[pair])).toEqual([]);
 }

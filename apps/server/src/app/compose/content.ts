@@ -1,6 +1,6 @@
 import { createAuthStrategiesModule } from '../../features/auth-strategies/module.ts';
 import { createIdentityProvidersModule } from '../../features/identity-providers/module.ts';
-import { portalUrl } from '../../features/mail/portal-url.ts';
+import { originsBy } from '../../features/mail/portal-url.ts';
 import { createPortalSettingsModule } from '../../features/portal-settings/module.ts';
 import { createProductEditingModule } from '../../features/product-editing/module.ts';
 import { createPublishingModule } from '../../features/publishing/module.ts';
@@ -40,6 +40,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     folders,
     prepareReferences: reading.specs.prepareReferences,
     indexProducts: reading.search.indexProducts,
+    rememberSlugs: reading.addresses.rememberSlugs,
     secrets: { ...secretBox, named: settings.namedSecret ?? (() => undefined) },
     stores: createPublishStores({ applyHosts }),
     outbound,
@@ -53,7 +54,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
   });
   const { editor, refusedPublishes } = publishing;
   const teams = createTeamsModule({ database, editor });
-  const productEditing = createProductEditingModule({ database, editor, folders });
+  const productEditing = createProductEditingModule({ database, editor, folders, linkTargets: publishing.linkTargets });
   const portalSettings = createPortalSettingsModule({
     database,
     editor,
@@ -77,7 +78,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     portals,
     editor,
     findOwnPortal,
-    originOf: (host) => portalUrl({ canonical_domain: host }, siteUrl()).origin,
+    originOf: originsBy(siteUrl),
     onTeamsChanged: portals.forget,
     outbound,
     secretBox,

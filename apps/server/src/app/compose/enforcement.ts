@@ -10,7 +10,7 @@ import type { Foundation } from './foundation.ts';
 
 export type Enforcement = ReturnType<typeof composeEnforcement>;
 
-/** What gateways rely on: tokens of the portal, answers to calls, and reports of calls. */
+/** The services behind gateways: portal tokens, authorization, and reports of calls. */
 export function composeEnforcement(
   settings: ServiceSettings,
   shared: Shared,

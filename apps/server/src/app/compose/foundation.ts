@@ -11,7 +11,7 @@ import type { Shared } from '../shared.ts';
 
 export type Foundation = ReturnType<typeof composeFoundation>;
 
-/** Portals and organizations, the audit log, and the mails and webhooks that tell of changes. */
+/** Portals and organizations, the audit log, and the emails and webhooks that report changes. */
 export function composeFoundation(settings: ServiceSettings, shared: Shared) {
   const { database, hashSecret, secretBox, outbound, siteUrl, newSecretToken, transact, newId, now, clock } = shared;
   const { smtp_url, mail_from } = settings;
@@ -26,7 +26,7 @@ export function composeFoundation(settings: ServiceSettings, shared: Shared) {
   });
   const organization = createOrganizationModule({ database, beginAudit, transact, newId, now });
   const { find: findOrganization, ownsPortal: isOwnPortal, reviewersOf, adminsOf } = organization.organization;
-  // Notifications send mails, and mails ask for the wishes about notifications.
+  // Notifications send emails, and emails read the notification settings.
   const wantsDecisionMails: WantsDecisionMails = (transaction, id) => notifications.wantsDecisionMails(transaction, id);
   const mail = createMailModule({
     database,

@@ -10,7 +10,7 @@ import type { Foundation } from './foundation.ts';
 
 export type People = ReturnType<typeof composePeople>;
 
-/** Everybody who signs in: developers, users, and the first owner. */
+/** Accounts and logins: developers, users, and the first owner. */
 export function composePeople(settings: ServiceSettings, shared: Shared, foundation: Foundation) {
   const { database, hashSecret, hasher, outbound, caches, transact, newId, now, clock } = shared;
   const { recordAudit } = foundation.audit;

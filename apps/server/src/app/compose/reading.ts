@@ -1,4 +1,6 @@
 import { createAccessModule } from '../../features/access/module.ts';
+import { createAddressesModule } from '../../features/addresses/module.ts';
+import type { LookupDeps } from '../../features/catalog/lookup.ts';
 import { createCatalogModule } from '../../features/catalog/module.ts';
 import type { ProductsNamed } from '../../features/catalog/service.ts';
 import { createDocumentAssetsModule } from '../../features/document-assets/module.ts';
@@ -11,21 +13,24 @@ import type { People } from './people.ts';
 
 export type Reading = ReturnType<typeof composeReading>;
 
-/** What readers of a portal see. */
+/** The services behind what readers of a portal see. */
 export function composeReading(shared: Shared, { accounts }: People) {
   const { database, folders, outbound, transact, clock } = shared;
   const access = createAccessModule({ database });
-  const { actionsOf, readableAmong } = access.access;
+  const { actionsOf, checkReading, readableAmong } = access.access;
   // Search lists the catalog, and the catalog filters names by the search index.
   const productsNamed: ProductsNamed = (portal_id, part) => search.productsNamed(portal_id, part);
-  const catalog = createCatalogModule({ database, productsNamed });
+  // Paths are found by what the catalog calls things, and the catalog by what paths called them before.
+  const formerTargets: LookupDeps['formerTargets'] = (...asked) => addresses.formerTargets(...asked);
+  const catalog = createCatalogModule({ database, productsNamed, formerTargets });
+  const addresses = createAddressesModule({ database, lookup: catalog.catalogLookup, actionsOf });
   const { version, products: listProducts } = catalog.catalog;
-  const specs = createSpecsModule({ database, version, compileInThread: folders.compile, transact });
+  const specs = createSpecsModule({ database, compileInThread: folders.compile, transact });
   const { specifiedAmong } = specs.specs;
   const search = createSearchModule({ database, listProducts, readableAmong, specifiedAmong });
-  const documents = createDocumentsModule({ database, actionsOf });
-  const documentAssets = createDocumentAssetsModule({ database, actionsOf });
+  const documents = createDocumentsModule({ database, checkReading, currentPaths: addresses.currentPaths });
+  const documentAssets = createDocumentAssetsModule({ database, checkReading });
   const { takeOrRefuse } = accounts.attempts;
   const tryIt = createTryItModule({ database, version, takeOrRefuse, outbound, clock });
-  return { access, catalog, specs, search, documents, documentAssets, tryIt };
+  return { access, addresses, catalog, specs, search, documents, documentAssets, tryIt };
 }

@@ -28,7 +28,7 @@ export function toBatch(lines: readonly LogLine[], fingerprint: string, format?:
   return batch;
 }
 
-/** The reason, where it is none. */
+/** Why a line is not an event. */
 function toRecord(text: string | undefined): Record<string, unknown> | string {
   if (text === undefined) return 'is too long';
   try {
@@ -49,6 +49,6 @@ interface Told {
   status?: unknown;
 }
 
-/** A browser's question before the call, which is a call of nobody. */
+/** A CORS preflight, which belongs to no application. */
 const isPassedPreflight = ({ application_id, credential_id, method, status }: Told): boolean =>
   method === 'OPTIONS' && !application_id && !credential_id && Number(status) < 400;

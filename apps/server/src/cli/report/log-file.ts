@@ -4,10 +4,10 @@ import { eventBytesMaximum } from '@portico/contract/gateway.ts';
 
 /** How far a log was reported. */
 export interface Position {
-  /** Of the log's first line: it stays the same when the file is renamed or copied, and changes when it is begun anew. */
+  /** Fingerprint of the first line. It survives renaming and copying, and changes when the log is started again. */
   fingerprint: string;
   offset: number;
-  /** How many lines stand before the offset. */
+  /** The number of lines before the offset. */
   lines: number;
 }
 
@@ -29,7 +29,9 @@ const newline = 10;
 
 export type LogFile = NonNullable<Awaited<ReturnType<typeof openLog>>>;
 
-/** Undefined where there is none. An open log is read to its end, even when it is renamed or deleted meanwhile. */
+/**
+ * Undefined when the file does not exist. An open log is read to its end even if it is renamed or deleted meanwhile.
+ */
 export async function openLog(path: string) {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -46,7 +48,7 @@ async function createLogFile(handle: FileHandle) {
     return buffer.subarray(0, bytesRead);
   }
 
-  /** Where the line that begins here ends, or the file where `isEnd` says that nothing will follow. */
+  /** The end of the line that starts here, or the end of the file if `isEnd` says that nothing follows. */
   async function endOfLongLine(offset: number, isEnd: boolean): Promise<number | undefined> {
     for (let at = offset; ; at += chunkBytes) {
       const bytes = await bytesAt(at, chunkBytes);
@@ -60,7 +62,7 @@ async function createLogFile(handle: FileHandle) {
     id: toFileId({ dev, ino }),
     modifiedMs: async (): Promise<number> => (await handle.stat()).mtimeMs,
 
-    /** Undefined until the first line is there. */
+    /** Undefined until the log has a first line. */
     async fingerprint(): Promise<string | undefined> {
       const head = await bytesAt(0, headBytes);
       const end = head.indexOf(newline);
@@ -74,7 +76,7 @@ async function createLogFile(handle: FileHandle) {
      */
     async read(from: Position, isEnd = false): Promise<Chunk | undefined> {
       const bytes = await bytesAt(from.offset, chunkBytes);
-      // After reading: what was read is of the file that was meant, also when it was truncated meanwhile.
+      // Checked after reading, so that a file that was truncated meanwhile is detected.
       if ((await log.fingerprint()) !== from.fingerprint) return undefined;
       const isLast = isEnd && bytes.length < chunkBytes;
       const length = isLast ? bytes.length : bytes.lastIndexOf(newline) + 1;

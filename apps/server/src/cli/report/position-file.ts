@@ -8,7 +8,7 @@ export interface KnownPositions {
   written_ms: number;
 }
 
-/** Keeps how far logs were reported: the file is always a whole one, whenever the process is killed. */
+/** Stores how far logs were reported. The file is replaced atomically, so that a kill never damages it. */
 export const createPositionFile = (path: string) => ({
   async read(): Promise<KnownPositions> {
     try {

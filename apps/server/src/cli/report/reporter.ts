@@ -37,15 +37,16 @@ const pollMs = 250;
 const usualGraceMs = 60_000;
 
 /**
- * Reports a log from where it was left: reads whole lines, sends them, and writes the position down once they are
- * acknowledged. A kill in between makes the lines come again, which the server counts once by their places in the log.
+ * Reports a log from the stored position: reads whole lines, sends them, and stores the position when they are
+ * acknowledged. After a kill in between the lines are sent again, and the server counts them once by their position in
+ * the log.
  */
 export async function reportLog(deps: Deps): Promise<Reported> {
   const { path, follow, format, positionFile, send, stop, tell, grace_ms = usualGraceMs } = deps;
   const reported: Reported = { counted: 0, known: 0, refused: 0 };
   let tails: Tail[] = [];
 
-  // Who follows may be there before the gateway; who does not has named the wrong file.
+  // With --follow the log may not exist yet. Without it, a missing log is a wrong path.
   if (!follow) await stat(path);
   const known = await positionFile.read();
   await using _ = { [Symbol.asyncDispose]: () => closeAll(tails.map(({ file }) => file)) };
@@ -72,7 +73,7 @@ export async function reportLog(deps: Deps): Promise<Reported> {
     return positionFile.write(tails.map(({ position }) => position));
   }
 
-  /** Finds the log of each position, by whatever name, and the logs that were begun after them. */
+  /** Finds the log of each position under any name, and the logs that were started after them. */
   async function arrange(positions: readonly Position[], written_ms: number): Promise<Tail[]> {
     const logs = await findLogs(path);
     const current = await currentId();
@@ -94,7 +95,7 @@ export async function reportLog(deps: Deps): Promise<Reported> {
         arranged.push(open);
       } else {
         tell(
-          `${path} was rotated, and the rest of the old log is not there: calls after line ${position.lines} may be missing.`,
+          `${path} was rotated, and the rest of the old log is missing: calls after line ${position.lines} may be missing.`,
         );
       }
     }
@@ -115,7 +116,7 @@ export async function reportLog(deps: Deps): Promise<Reported> {
     return found && toFileId(found);
   }
 
-  /** Whether there is a log now that is not being read: another file, or the same begun anew. */
+  /** Whether there is a log that is not being read: another file, or the same file started again. */
   async function isRotated(): Promise<boolean> {
     const id = await currentId();
     if (id === undefined) return false;
@@ -143,7 +144,7 @@ export async function reportLog(deps: Deps): Promise<Reported> {
     return isBusy;
   }
 
-  /** Leaves logs that were rotated and end. The newest stays, so that it is known what came after it. */
+  /** Closes rotated logs that are finished. The newest stays open, so that its successor is recognized. */
   async function retire(): Promise<boolean> {
     const current = await currentId();
     const isOver = ({ file, idle_since = Number.POSITIVE_INFINITY }: Tail) =>

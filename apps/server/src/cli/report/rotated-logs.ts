@@ -9,7 +9,7 @@ export interface FoundLog {
   modified_ms: number;
 }
 
-/** The log and what it was renamed or copied to: `access.log.1`, `access.log-20260310`, `access-2026-03-10T12-00-00.000.log`. */
+/** The log and its rotated files: `access.log.1`, `access.log-20260310`, `access-2026-03-10T12-00-00.000.log`. */
 export async function findLogs(path: string): Promise<FoundLog[]> {
   const [folder, base] = [dirname(path), basename(path)];
   const names = (await readdir(folder)).filter((name) => name === base || isRotated(name, base));
@@ -26,7 +26,7 @@ export async function findLogs(path: string): Promise<FoundLog[]> {
   });
 }
 
-/** Packed ones are none: they cannot be read from a position. */
+/** Compressed logs are skipped: they cannot be read from a position. */
 function isRotated(name: string, base: string): boolean {
   if (name.startsWith(base)) return /^[.-]\d[\dT:._-]*$/.test(name.slice(base.length));
   const extension = extname(base);

@@ -20,12 +20,12 @@ export type Send = (events: readonly string[]) => Promise<IngestResult>;
 
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
-/** A server that takes a batch and never answers is away as well. */
+/** A server that never answers counts as down. */
 const answerMs = 60_000;
-/** How long a batch that is on its way may take when the process is to end. */
+/** How long a batch in flight may take during shutdown. */
 const leaveMs = 5000;
 
-/** Sends events until they are acknowledged: the server counts those that come again once. */
+/** Sends events until they are acknowledged. The server counts repeated ones once. */
 export function createSender({ server, token, patience_ms, stop, tell }: Deps): Send {
   const url = new URL('/gateway/v1/events', server);
   const leave = new AbortController();

@@ -2,39 +2,24 @@ import type { Actions } from '@portico/contract/catalog.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
-import { isFound } from '../../platform/database/outcome.ts';
-import { isVisibleTo } from './store/visible-products.ts';
+import { prepare } from '../../platform/database/prepared.ts';
+import { prepareForViewers } from './store/viewer-statements.ts';
+import { isOpenTo, isVisibleTo, readableFor } from './store/visible-products.ts';
 import type { Viewer } from './viewer.ts';
 
 export type AccessStore = ReturnType<typeof createAccessStore>;
 
-export const createAccessStore = ({ query }: Database) => ({
-  isVisible: (viewer: Viewer, product_id: string): Promise<boolean> =>
-    isFound(
-      query.selectFrom('product').select('product.id').where(isVisibleTo(viewer)).where('product.id', '=', product_id),
-    ),
-
-  /** Of these products, those whose documents a team of the address may read. */
-  async listReadable(portal_id: string, email: string, product_ids: readonly string[]): Promise<string[]> {
-    if (product_ids.length === 0) return [];
-    const rows = await query
-      .selectFrom('team_member')
-      .innerJoin('team_product', (join) => inPortal(join, 'team_product.team_id', 'team_member.team_id'))
-      .select('team_product.product_id')
-      .where((row) =>
-        equal(row, {
-          'team_member.portal_id': portal_id,
-          'team_member.email': email,
-          'team_product.view_documentation': true,
-        }),
-      )
-      .where('team_product.product_id', 'in', product_ids)
-      .execute();
-    return rows.map(({ product_id }) => product_id);
-  },
-
-  /** What each team of the address may do with the product. */
-  listGrants: (portal_id: string, email: string, product_id: string): Promise<Actions[]> =>
+export const createAccessStore = (database: Database) => {
+  const { query } = database;
+  const visible = prepareForViewers(database, ['id'], (viewer, { id }) =>
+    query
+      .selectFrom('product')
+      .select('product.visibility')
+      .select(readableFor(viewer))
+      .where(isVisibleTo(viewer))
+      .where('product.id', '=', id),
+  );
+  const grants = prepare(database, ['portal_id', 'email', 'product_id'], ({ portal_id, email, product_id }) =>
     query
       .selectFrom('team_member')
       .innerJoin('team_product', (join) => inPortal(join, 'team_product.team_id', 'team_member.team_id'))
@@ -45,6 +30,28 @@ export const createAccessStore = ({ query }: Database) => ({
           'team_member.email': email,
           'team_product.product_id': product_id,
         }),
-      )
-      .execute(),
-});
+      ),
+  );
+
+  return {
+    /** Undefined where the viewer sees no such product. Whether they may read its documents is told with it. */
+    findVisible: (viewer: Viewer, id: string) => visible.first(viewer, { id }),
+
+    /** Of these products, those whose documents the viewer may read. */
+    async listReadable(viewer: Viewer, product_ids: readonly string[]): Promise<string[]> {
+      if (product_ids.length === 0) return [];
+      const rows = await query
+        .selectFrom('product')
+        .select('product.id')
+        .where('product.portal_id', '=', viewer.portal_id)
+        .where('product.id', 'in', product_ids)
+        .where(isOpenTo(viewer, 'view_documentation'))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** What each team of the address may do with the product. */
+    listGrants: (portal_id: string, email: string, product_id: string): Promise<Actions[]> =>
+      grants.all({ portal_id, email, product_id }),
+  };
+};

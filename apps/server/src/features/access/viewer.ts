@@ -1,10 +1,14 @@
+import type { Visibility } from '@portico/contract/constants.ts';
 import type { Portal } from '../../platform/portal.ts';
 
 /** Through whose eyes the catalog is read. */
 export interface Viewer {
   readonly portal_id: string;
-  /** With access control on, what this address's teams may view; without, everything published. */
-  readonly rbac_enabled: boolean;
+  /** Whether readers without a session see anything at all. */
+  readonly is_public: boolean;
+  /** Who sees a product that does not say so itself. */
+  readonly default_visibility: Visibility;
+  /** Of an approved developer of the portal; undefined for a stranger. */
   readonly email: string | undefined;
 }
 
@@ -13,12 +17,20 @@ interface Caller {
   developer: { email: string } | undefined;
 }
 
-/** Access control has a meaning on private portals only: a public one shows what it publishes. */
+/** Access control sets what private portals show by default. A public one shows what does not say otherwise. */
 export const toViewer = ({ portal, developer }: Caller): Viewer => ({
   portal_id: portal.id,
-  rbac_enabled: portal.rbac_enabled && !portal.is_public,
+  is_public: portal.is_public,
+  default_visibility: portal.is_public ? 'public' : portal.rbac_enabled ? 'teams' : 'developers',
   email: developer?.email,
 });
 
-/** Viewers with the same reader see the same catalog. */
-export const readerOf = ({ rbac_enabled, email = '' }: Viewer): string => (rbac_enabled ? email : '');
+/**
+ * Viewers with the same reader see the same. It is empty for a stranger, whose answers may be kept for every other stranger, and
+ * names each developer, whose answers are for them alone.
+ */
+export const readerOf = ({ email = '' }: Viewer): string => email;
+
+/** What the viewer sees without a role of a team. */
+export const openTo = ({ email }: Viewer): Visibility[] =>
+  email === undefined ? ['public'] : ['public', 'developers'];

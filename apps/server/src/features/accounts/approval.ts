@@ -17,7 +17,7 @@ interface Deps {
 
 type Decision = 'approved' | 'rejected' | 'disabled';
 
-/** From which status each decision may be taken. Nobody decides on an address that is not confirmed. */
+/** The status from which each decision is possible. Accounts with an unconfirmed email address cannot be decided on. */
 const decidable: Record<Decision, readonly DeveloperStatus[]> = {
   approved: ['pending', 'rejected', 'disabled'],
   rejected: ['pending'],
@@ -26,7 +26,7 @@ const decidable: Record<Decision, readonly DeveloperStatus[]> = {
 
 export type ApprovalService = ReturnType<typeof createApprovalService>;
 
-/** What the owners of a portal decide on its developers. Each decision is told to the developer by mail. */
+/** Decisions of a portal's owners about developers. Each decision is sent to the developer by email. */
 export function createApprovalService({ store, sessions, enqueueMail, transact, recordAudit, now }: Deps) {
   const decide =
     (to: Decision) =>

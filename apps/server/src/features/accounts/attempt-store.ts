@@ -10,7 +10,7 @@ export interface AttemptKey {
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
 export const createAttemptStore = ({ query }: Database) => ({
-  /** Counts one more try and answers the count: one statement, so that tries at the same moment are all counted. */
+  /** Increments the count and returns it in one statement, so that concurrent attempts all count. */
   take: (key: AttemptKey, now: string, window_ends_at: string) =>
     query
       .insertInto('attempt')
@@ -34,7 +34,7 @@ export const createAttemptStore = ({ query }: Database) => ({
       .returning(['tries', 'window_ends_at'])
       .executeTakeFirstOrThrow(),
 
-  /** What was counted in a window that has not ended. */
+  /** The count of a window that has not ended. */
   find: ({ tenant_id, kind, subject }: AttemptKey, now: string) =>
     query
       .selectFrom('attempt')

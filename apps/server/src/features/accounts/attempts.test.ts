@@ -32,7 +32,7 @@ onBothEngines((open) => {
     for (let number = 0; number < 50; number += 1) expect(await within('203.0.113.7')).toBe(true);
     expect(await within('203.0.113.7')).toBe(false);
     expect(await within('203.0.113.8')).toBe(true);
-    // Its own requests, and whoever has that address and no proxy, are counted as ever.
+    // Its own requests, and those of its IP address without a proxy, count as usual.
     for (let number = 0; number < 50; number += 1) expect(await within(undefined, '10.0.0.2')).toBe(true);
     expect(await within(undefined, '10.0.0.2')).toBe(false);
     expect(await within('203.0.113.9', '10.0.0.2')).toBe(false);

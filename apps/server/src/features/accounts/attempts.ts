@@ -13,13 +13,13 @@ interface Try {
   subject: string;
 }
 
-/** How many clients' worth of tries a proxy may pass on that nobody named as one: enough for an office, too few for a flood. */
+/** How many clients' attempts an untrusted proxy may forward: enough for an office, too few for a flood. */
 const clientsBehindProxy = 20;
 
 interface Deps {
   store: AttemptStore;
   clock(): number;
-  /** The client that a proxy which is not trusted speaks for, where an address is such a proxy. */
+  /** The client that an untrusted proxy claims to forward for; undefined when the IP address is not such a proxy. */
   claimedBehind?: (address: string) => string | undefined;
   adjusted?: AdjustedLimits | undefined;
   rateLimited: Tally<LimitName>;
@@ -27,7 +27,7 @@ interface Deps {
 
 export type AttemptService = ReturnType<typeof createAttemptService>;
 
-/** Limits are kept in the database: they hold across restarts, and for all copies of the server together. */
+/** Limits are stored in the database, so they hold across restarts and for all instances together. */
 export function createAttemptService(deps: Deps) {
   const { store, clock, adjusted = {}, claimedBehind = () => undefined, rateLimited } = deps;
   const countOf = (kind: AttemptKind): number =>
@@ -42,10 +42,10 @@ export function createAttemptService(deps: Deps) {
   });
 
   /**
-   * What a try counts against. Behind a proxy that is not trusted everybody has the proxy's address, and one who guesses must
-   * not lock out the others. So each client that it claims has a count of its own, and all of them have one that no claim
-   * passes. Only logins are counted so, for each account has its own limit, too; and only where nobody came from the same
-   * address without a claim and was refused: who adds one then wins nothing by it.
+   * The subject of an attempt. Behind an untrusted proxy all clients share its IP address, and one attacker must not
+   * lock out the others. So each claimed client has its own count, and a shared count limits them all. This applies
+   * only to logins, where each account has its own limit too. It stops when the same IP address was refused without a
+   * claim, so that adding a claim gains nothing.
    */
   async function limitsOf(tenant_id: string, kind: AttemptKind, subject: string) {
     const maximum = countOf(kind);
@@ -61,7 +61,7 @@ export function createAttemptService(deps: Deps) {
     ];
   }
 
-  /** Counts this try, and tells whether it is within the limit. */
+  /** Counts this attempt, and returns whether it is within the limit. */
   async function take(tenant_id: string, kind: AttemptKind, subject: string) {
     let taken = { isWithin: true, isLast: false, window_ends_at: '' };
     for (const { key, maximum } of await limitsOf(tenant_id, kind, subject)) {
@@ -110,8 +110,8 @@ export function createAttemptService(deps: Deps) {
     },
 
     /**
-     * Counts a try before it is judged, so that parallel tries are limited, too. A try beyond a limit is refused and counts
-     * in none. The function returned gives a try back that was right.
+     * Counts an attempt before it is checked, so that parallel attempts are limited too. An attempt beyond a limit is
+     * refused and does not count. The returned function takes back a successful attempt.
      */
     async reserve(tenant_id: string, tries: readonly Try[]): Promise<() => Promise<void>> {
       const taken: Try[] = [];
@@ -144,8 +144,8 @@ export function createAttemptService(deps: Deps) {
 }
 
 /**
- * Hashed: keys stay short, and the table is no list of addresses that people tried. Whoever has hung up before they are counted
- * has no address any more, whatever the types say: all of them are one.
+ * Hashed, so that keys are short and the table does not list email addresses that people tried. A client that
+ * disconnected before it was counted has no IP address, in spite of its type; all of these share one key.
  */
 const toSubject = (text: string | undefined) =>
   createHash('sha256')

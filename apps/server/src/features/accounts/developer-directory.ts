@@ -13,12 +13,12 @@ interface Deps {
 
 export type DevelopersOf = ReturnType<typeof createDeveloperDirectory>;
 
-/** The developers of a portal that has accounts with passwords; it is an error to ask another for them. */
+/** The developers of a portal with passwords; for other portals it throws. */
 export function createDeveloperDirectory({ store, registration, enqueueMail }: Deps) {
   const toAccount = (developer: DeveloperAccount | undefined): (DeveloperAccount & PasswordAccount) | undefined =>
     developer && { ...developer, tenant_id: developer.portal_id };
 
-  /** Whoever has not confirmed the address yet does that first, and sets the password then. */
+  /** An unconfirmed account first confirms its email address, then sets the password. */
   async function mailReset(transaction: Querying, developer: DeveloperAccount, token: string): Promise<void> {
     if (developer.status === 'unverified') return registration.mailConfirmation(transaction, developer);
     const { portal_id, email: to, locale, full_name } = developer;

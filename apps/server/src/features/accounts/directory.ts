@@ -4,7 +4,7 @@ import type { AccountKind } from '../../platform/database/tables/accounts.ts';
 import type { AuditScope } from '../audit/service.ts';
 import type { MailSender } from '../mail/mails.ts';
 
-/** An account that is entered with a password, whoever it is for. */
+/** An account with a password, of a developer or a user. */
 export interface PasswordAccount {
   /** The portal or the organization that it belongs to. */
   readonly tenant_id: string;
@@ -17,10 +17,10 @@ export interface PasswordAccount {
   readonly locale: Locale;
 }
 
-/** Accounts among which an address stands for one: the developers of a portal, or all users of the server. */
+/** Accounts with unique email addresses: the developers of a portal, or all users of the server. */
 export interface AccountDirectory {
   readonly kind: AccountKind;
-  /** Under which their limits and mailed tokens are kept. */
+  /** The tenant of their limits and emailed tokens. */
   readonly tenant_id: string;
   findByEmail(email: string): Promise<PasswordAccount | undefined>;
   find(id: string): Promise<PasswordAccount | undefined>;
@@ -32,11 +32,11 @@ export interface AccountDirectory {
     change: { password_hash: string; updated_at?: string },
   ): Promise<void>;
   maySignIn(account: PasswordAccount): boolean;
-  /** Why someone with the right password may not sign in. */
+  /** Why someone with the right password may not log in. */
   readonly refusal: string;
   /** Where it is recorded what happens to an account. */
   scopeOf(account: PasswordAccount): AuditScope;
-  /** The same for an address without an account; undefined where nobody would be the one to read it. */
+  /** The same for an email address without an account; undefined when there is nobody to send to. */
   readonly scopeOfUnknown: AuditScope | undefined;
   senderOf(account: PasswordAccount): MailSender;
   mailReset(transaction: Querying, account: PasswordAccount, token: string): Promise<void>;

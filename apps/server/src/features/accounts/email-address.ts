@@ -1,2 +1,2 @@
-/** Two spellings of an address are one account. Also how it is stored and mailed to, never as it was typed. */
+/** Normalizes an email address: two spellings are one account. It is stored and used in this form. */
 export const toEmailKey = (email: string): string => email.normalize('NFC').toLowerCase();

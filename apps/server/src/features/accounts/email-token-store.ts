@@ -20,7 +20,7 @@ export const createEmailTokenStore = ({ query }: Database) => ({
       .where((row) => equal(row, { tenant_id, hash }))
       .executeTakeFirst(),
 
-  /** Uses the token up. Of several who try at the same moment, one gets it. */
+  /** Consumes the token. Of several concurrent attempts one succeeds. */
   use: (transaction: Querying, tenant_id: string, hash: string, now: string) =>
     transaction
       .updateTable('email_token')

@@ -6,7 +6,7 @@ import type { EmailTokenStore } from './email-token-store.ts';
 
 const hour = 60 * 60_000;
 
-/** How long each token may take to come back. */
+/** The lifetime of each kind of token. */
 const lifetimes = {
   'confirm-email': 24 * hour,
   'reset-password': hour,
@@ -18,9 +18,9 @@ const lifetimes = {
   'sso-sign-in': hour / 6,
   /** From a provider's form to the request that follows it at once. */
   'sso-finish': hour / 60,
-  /** From the mail that asks whether a provider's person is the owner of an account until they have said so. */
+  /** From the email that asks an account's owner about an identity until they confirm it. */
   'sso-link': hour / 2,
-  /** A sign-in that only tells what would happen, from the console to the portal, and its report on the way back. */
+  /** A test login, from the console to the portal, and its report on the way back. */
   'sso-test': hour / 6,
   'sso-test-result': hour / 6,
 } as const;
@@ -45,11 +45,11 @@ interface Deps {
 
 export type EmailTokenService = ReturnType<typeof createEmailTokenService>;
 
-/** Everything mailed or handed to a browser to come back later: known by its hash, good for one purpose, once. */
+/** Tokens that are sent by email or to a browser. They are stored as hashes and work once, for one purpose. */
 export function createEmailTokenService({ store, attempts, newToken, clock }: Deps) {
   const toText = (ms: number) => new Date(ms).toISOString();
 
-  /** What a token is for, without using it up. */
+  /** Reads a token without consuming it. */
   async function read(tenant_id: string, purpose: TokenPurpose, token: string): Promise<TokenContent> {
     const found = await store.find(tenant_id, toHash(purpose, token));
     if (!found) throw unknownToken();
@@ -81,8 +81,8 @@ export function createEmailTokenService({ store, attempts, newToken, clock }: De
     read,
 
     /**
-     * The same for what strangers send. Guesses count against their address, so that there is an end to them; a good token
-     * counts against itself alone: nobody else who has the same address holds up its owner.
+     * The same for public requests. Wrong tokens count against the IP address, which limits guessing. A valid token
+     * counts only against itself, so that others with the same IP address do not delay its owner.
      */
     async readFrom(address: string, tenant_id: string, purpose: TokenPurpose, token: string): Promise<TokenContent> {
       const content = await read(tenant_id, purpose, token).catch(async (error) => {
@@ -101,7 +101,7 @@ export function createEmailTokenService({ store, attempts, newToken, clock }: De
       throw (await store.find(tenant_id, hash, transaction)) ? usedToken() : unknownToken();
     },
 
-    /** The tokens of an account that a change has made pointless. */
+    /** Deletes the tokens of an account that a change made obsolete. */
     useAllOf: (transaction: Querying, tenant_id: string, purpose: TokenPurpose, account_id: string) =>
       store.useAllOf(transaction, { tenant_id, purpose, account_id, now: toText(clock()) }),
 
@@ -115,7 +115,7 @@ const toHash = (purpose: TokenPurpose, token: string) =>
 const unknownToken = () =>
   new Problem(
     'unknown-token',
-    'This link is incomplete or not valid. Open it again from the e-mail, or request a new one.',
+    'This link is incomplete or not valid. Open it again from the email, or request a new one.',
   );
 const usedToken = () =>
   new Problem('used-token', 'This link has expired or was used already. Please ask for a new one.');

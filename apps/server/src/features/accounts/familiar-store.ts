@@ -2,7 +2,7 @@ import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import type { AccountKind, FamiliarPlaceTable } from '../../platform/database/tables/accounts.ts';
 
-/** Whose a place is. */
+/** The account of a place. */
 export interface Account {
   readonly tenant_id: string;
   readonly kind: AccountKind;
@@ -43,7 +43,7 @@ export const createFamiliarStore = ({ query }: Database) => ({
       .execute();
   },
 
-  /** Keeps the newest ones: a script that logs in a thousand times leaves no thousand devices. */
+  /** Keeps only the newest: a script that logs in a thousand times does not leave a thousand devices. */
   async keepNewest(
     transaction: Querying,
     { tenant_id, kind, id }: Account,

@@ -15,7 +15,7 @@ const password = 'Correct-horse-7';
 const wrong = 'Wrong-horse-7';
 const day = 24 * 60 * 60_000;
 const email = 'ada@example.com';
-/** An address in a network of its own. */
+/** An IP address in its own network. */
 const from = (number: number) => ({ 'x-forwarded-for': `198.51.${number}.1` });
 const home = { 'x-forwarded-for': '203.0.113.7' };
 
@@ -148,7 +148,7 @@ onBothEngines((open) => {
     }
     const counts = Map.groupBy(await kept(), ({ kind }) => kind);
     expect([counts.get('device')?.length, counts.get('network')?.length]).toEqual([20, 20]);
-    // Nobody who reads the table has a device.
+    // Reading the table gives no device token.
     expect(JSON.stringify(await kept())).not.toContain(cookie.split('=')[1]);
   });
 });

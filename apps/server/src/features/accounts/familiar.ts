@@ -9,16 +9,16 @@ const lifetimes = { device: 180 * day, network: 30 * day } as const;
 /** Of each kind, for one account. */
 const placesMaximum = 20;
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Caller {
   address: string;
-  /** What the browser shows as the token of its device. */
+  /** The device token of the browser. */
   device?: string | undefined;
 }
 
 /**
- * How an account knows the place of a request: a device or a network that it has signed in from, or neither. The subject tells
- * this place from others in limits on the account.
+ * Whether an account has logged in from this device or network before. The subject identifies the place in limits on
+ * the account.
  */
 export interface Place {
   is: 'device' | 'network' | 'elsewhere';
@@ -30,7 +30,7 @@ export interface NewDevice {
   seconds: number;
 }
 
-/** Stands for whoever has no account: nobody finds anything under it, after the same work. */
+/** Used when there is no account: it matches nothing, after the same work. */
 const nobody: Account = { tenant_id: '', kind: 'developer', id: '' };
 
 interface Deps {
@@ -41,7 +41,7 @@ interface Deps {
 
 export type FamiliarService = ReturnType<typeof createFamiliarService>;
 
-/** Remembers where people sign in from, so that strangers who guess their password do not lock them out. */
+/** Remembers where people log in from, so that attackers who guess passwords do not lock them out. */
 export function createFamiliarService({ store, newSecretToken, clock }: Deps) {
   const toText = (ms: number) => new Date(ms).toISOString();
   const markOfNetwork = (address: string) => createHash('sha256').update(toSite(address)).digest('base64url');
@@ -65,7 +65,7 @@ export function createFamiliarService({ store, newSecretToken, clock }: Deps) {
 
     trustNetwork,
 
-    /** After a sign-in. The token is new each time: whoever gave the browser the one before does not know it. */
+    /** After a login. The token is new each time, so that a planted one is worthless. */
     async trust(transaction: Querying, account: Account, caller: Caller): Promise<NewDevice> {
       await trustNetwork(transaction, account, caller);
       if (caller.device) {

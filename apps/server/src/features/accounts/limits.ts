@@ -1,37 +1,37 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How often something may be done in a window of time, and what is counted together. */
+/** The allowed number in a time window, and the subject that is counted. */
 export interface Limit {
   subject: string;
   count: number;
   window_ms: number;
 }
 
-/** Against guessing, and against mails that strangers ask for. They are as they are: nobody has to think about them. */
+/** Limits against guessing and against unwanted emails. They need no configuration. */
 const guessing = {
-  /** Wrong passwords from one IP address, whomever they are tried against. */
+  /** Wrong passwords from one IP address, for any account. */
   'sign-in-failures-from-address': { subject: 'IP address', count: 50, window_ms: 15 * minute },
-  /** Wrong passwords against one account from one network that it is not known to sign in from. */
+  /** Wrong passwords against one account from one network that it is not known to log in from. */
   'sign-in-failures-from-network': { subject: 'account and network', count: 5, window_ms: 15 * minute },
   /** The same from all such networks together. */
   'sign-in-failures-of-account': { subject: 'account', count: 10, window_ms: 15 * minute },
-  /** As many as from any other network: the limit does not tell who signs in from where. */
+  /** The same as from any other network, so that the limit does not reveal where an account logs in from. */
   'sign-in-failures-from-familiar-network': { subject: 'account and network', count: 5, window_ms: 15 * minute },
   'sign-in-failures-from-device': { subject: 'account and device', count: 10, window_ms: 15 * minute },
-  /** Logins to one account from places it is not known to sign in from, right or wrong: each may cost a hash. */
+  /** Logins to one account from places it is not known to log in from, right or wrong: each may cost a hash. */
   'sign-ins-of-account': { subject: 'account', count: 100, window_ms: 15 * minute },
-  /** The same for each place that it is known to sign in from. */
+  /** The same for each place that it is known to log in from. */
   'sign-ins-from-familiar-place': { subject: 'account and place', count: 100, window_ms: 15 * minute },
-  /** Nothing is refused by it: it costs what recording a failure of a known account costs. */
+  /** It refuses nothing: it costs the same as recording a failure of a known account. */
   'sign-ins-of-unknown': { subject: 'account', count: Number.POSITIVE_INFINITY, window_ms: 15 * minute },
   'registrations-from-address': { subject: 'IP address', count: 30, window_ms: 15 * minute },
   'registration-mails-to-account': { subject: 'account', count: 5, window_ms: 15 * minute },
   'forgotten-from-address': { subject: 'IP address', count: 30, window_ms: 15 * minute },
-  /** One network alone cannot use up what newcomers may ask for. */
+  /** One network alone cannot use up the budget of newcomers. */
   'reset-mails-from-network': { subject: 'account and network', count: 2, window_ms: 15 * minute },
   'reset-mails-to-account': { subject: 'account', count: 5, window_ms: 15 * minute },
-  /** Asked for by a device or from a network that the account signs in from. */
+  /** Asked for by a device or from a network that the account logs in from. */
   'reset-mails-from-familiar-place': { subject: 'account and place', count: 5, window_ms: 15 * minute },
   /** Confirmations that a provider may open an account. */
   'link-mails-to-account': { subject: 'account', count: 5, window_ms: 15 * minute },
@@ -41,26 +41,26 @@ const guessing = {
   'uses-of-token': { subject: 'link', count: 50, window_ms: 15 * minute },
   /** Wrong present passwords when one is changed. */
   'password-changes-of-account': { subject: 'account', count: 10, window_ms: 15 * minute },
-  /** Each leaves a row behind and may call the provider. Whole offices share an address. */
+  /** Each leaves a row and may call the provider. Whole offices share an IP address. */
   'sso-starts-from-address': { subject: 'IP address', count: 300, window_ms: 15 * minute },
   /** Requests that are tried from the API reference. */
   'try-it-of-developer': { subject: 'developer', count: 300, window_ms: 15 * minute },
   'try-it-from-address': { subject: 'IP address', count: 120, window_ms: 15 * minute },
-  /** Each asks a name server and a site that the owner named. */
+  /** Each queries a name server and a site that the owner named. */
   'host-checks-of-portal': { subject: 'portal', count: 30, window_ms: 15 * minute },
-  /** Wrong secrets of OAuth clients, whosever they are said to be. */
+  /** Wrong secrets of OAuth clients, for any client id. */
   'client-failures-from-address': { subject: 'IP address', count: 50, window_ms: 15 * minute },
-  /** By network as well: nobody else's failures stop a client. */
+  /** Also by network, so that others' failures do not block a client. */
   'client-failures-of-client': { subject: 'client and network', count: 20, window_ms: 15 * minute },
 } as const satisfies Record<string, Limit>;
 
-/** On what people and programs do by right. `LIMITS` sets other counts. */
+/** Limits on authorized use. `LIMITS` sets other counts. */
 const doing = {
   'invitations-of-user': { subject: 'user', count: 50, window_ms: hour },
   'invitations-of-organization': { subject: 'organization', count: 200, window_ms: hour },
-  'invitation-mails-to-address': { subject: 'organization and e-mail address', count: 5, window_ms: 15 * minute },
-  /** Whoever is invited by many organizations is not flooded by them. */
-  'invitation-mails-to-anyone': { subject: 'e-mail address', count: 20, window_ms: 15 * minute },
+  'invitation-mails-to-address': { subject: 'organization and email address', count: 5, window_ms: 15 * minute },
+  /** Protects a person whom many organizations invite from a flood of emails. */
+  'invitation-mails-to-anyone': { subject: 'email address', count: 20, window_ms: 15 * minute },
   'mails-resent-by-user': { subject: 'user', count: 50, window_ms: hour },
   'mails-resent-by-organization': { subject: 'organization', count: 200, window_ms: hour },
   'applications-of-developer': { subject: 'developer', count: 120, window_ms: hour },
@@ -70,8 +70,10 @@ const doing = {
   'webhook-secrets-of-organization': { subject: 'organization', count: 60, window_ms: hour },
   'webhook-tests-of-organization': { subject: 'organization', count: 30, window_ms: 15 * minute },
   'webhook-replays-of-organization': { subject: 'organization', count: 60, window_ms: 15 * minute },
-  /** Each may ask a name server and a site that the caller named. */
+  /** Each may query a name server and a site that the caller named. */
   'metadata-reads-of-organization': { subject: 'organization', count: 30, window_ms: 15 * minute },
+  /** Only those that have to be drawn. A site that shows links asks for few at a time. */
+  'share-images-from-address': { subject: 'IP address', count: 120, window_ms: minute },
   /** At the issuer: tokens, and questions about them. */
   'issuer-requests-from-address': { subject: 'IP address', count: 600, window_ms: minute },
   /** Counted when they are granted, so that only the client itself can use them up. */
@@ -79,13 +81,13 @@ const doing = {
 } as const satisfies Record<string, Limit>;
 
 /**
- * Every limit on how often something is done. Failures of unknown accounts count like those of known ones, so that limits tell
- * nothing. `docs/operations.md` lists them; a test compares.
+ * Every rate limit. Failures for unknown accounts count like those for known ones, so that limits reveal nothing.
+ * `docs/operations.md` lists them; a test compares.
  */
 export const limits = { ...guessing, ...doing } as const;
 
 export type LimitName = keyof typeof limits;
 export type AdjustableLimit = keyof typeof doing;
 export const adjustableLimits = Object.keys(doing) as AdjustableLimit[];
-/** Counts in place of those above. */
+/** Counts that replace those above. */
 export type AdjustedLimits = Partial<Record<AdjustableLimit, number>>;

@@ -52,7 +52,7 @@ export function createAccountsModule(needs: Needs) {
     adjusted: needs.adjustedLimits,
     rateLimited,
   });
-  // A UUID, for the wire asks for one: 122 random bits.
+  // A UUID, because the wire requires one: 122 random bits.
   const tokens = createEmailTokenService({
     store: createEmailTokenStore(database),
     attempts,

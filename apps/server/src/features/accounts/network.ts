@@ -1,8 +1,8 @@
 import { toNetwork } from '../../platform/ip-address.ts';
 
 /**
- * The network that somebody comes from, for limits on one account: an attacker easily has all addresses of one, and a person
- * who moves about at home or at work stays within it. IPv4: 24 bits; IPv6: 48.
+ * The network of an IP address, for limits on one account: an attacker easily controls a whole network, and a person at
+ * home or at work stays within one. IPv4: 24 bits; IPv6: 48.
  */
 export function toSite(address: string | undefined): string {
   const network = toNetwork(address ?? '');

@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 
 const argon2 = promisify(argon2WithCallback);
 
-/** What a hash costs. Hashes carry their own, so a change here applies at each owner's next login. */
+/** The cost of a hash. Hashes contain their own parameters, so a change applies at each owner's next login. */
 interface Cost {
   memory: number;
   passes: number;
@@ -17,20 +17,20 @@ const presentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
-/** Whoever waits behind so many waits for a second or two. */
+/** A queue of this length takes one or two seconds. */
 export const defaultHashesWaiting = 50;
-/** A burst is waited out. Where so large a part of them has waited for longer than this, */
+/** A burst may queue this long before the server counts as overloaded. */
 const burst_ms = 1000;
-/** more come than can be checked, and so many are enough to keep the cores at work: others would only make each other wait. */
+/** While the queue has been long for longer than a burst, only this share of it is allowed: enough to keep the cores busy. */
 const standingShare = 0.4;
-/** One core is left to everybody else. */
+/** Leaves one core to other work. */
 const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 export interface PasswordHasher {
-  /** Refuses when so many wait that one more would be refused, before anything is done for it. */
+  /** Refuses early when the queue is full, before any other work. */
   refuseWhenFull(): void;
   hash(password: string): Promise<string>;
-  /** Costs one hash whatever the answer, also where there is no hash to compare with. */
+  /** Always costs one hash, even when there is no hash to compare with. */
   verify(password: string, phc: string | null | undefined): Promise<boolean>;
   needsRehash(phc: string): boolean;
 }
@@ -46,7 +46,7 @@ export function createPasswordHasher(
   const compute = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
     inTurn(() => {
       onHash();
-      // One text can be typed as different code points; composed form makes them one password.
+      // The same text can be typed as different code points; normalization makes them one password.
       return argon2('argon2id', {
         message: password.normalize('NFC'),
         nonce,
@@ -91,7 +91,9 @@ function fromPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } | undef
   };
 }
 
-/** Hashes fill cores and memory, so only so many run at once, and whoever would wait too long is told at once. */
+/**
+ * Hashes use cores and memory, so their number is limited, and requests that would queue too long are refused at once.
+ */
 function createTurns({ atOnce, waiting, now }: { atOnce: number; waiting: number; now: () => number }) {
   const limit = pLimit(atOnce);
   const many = Math.ceil(waiting * standingShare);

@@ -19,10 +19,13 @@ const common = new Set(
     .flatMap((line) => line.split(' ')),
 );
 
-/** What people put around a common word to get past rules, such as `2026!`. More than that makes it a longer password. */
+/**
+ * Decorations of common words that satisfy password rules, such as `2026!`. A longer decoration makes a longer
+ * password.
+ */
 const decorationMaximum = 5;
 
-/** A common password, or the owner's own address, behind the usual disguises: case, `0` for `o`, a year and a `!`. */
+/** A common password or the owner's email address, disguised by case, `0` for `o`, a year or a `!`. */
 export function isEasyToGuess(password: string, email: string): boolean {
   const own = email.toLowerCase();
   const isKnown = (text: string) => common.has(text) || text === own || text === own.split('@', 1)[0];
@@ -30,7 +33,7 @@ export function isEasyToGuess(password: string, email: string): boolean {
   return [...undecorated(text)].some((core) => undisguised(core).some(isKnown));
 }
 
-/** What ends a text is looked for from where it begins, and not from every sign in it: that takes the square of its length. */
+/** Searches the suffix from its start only; testing every position would take quadratic time. */
 function* undecorated(text: string): Generator<string> {
   yield text;
   yield text.replace(/(?<![^\p{L}\p{Nd}])[^\p{L}\p{Nd}]+$/u, '');

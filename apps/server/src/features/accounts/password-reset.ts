@@ -31,8 +31,9 @@ export function createPasswordResetService(deps: Deps) {
   const tries = createSignInTries(attempts);
 
   /**
-   * Whether one more mail may be sent. What strangers ask for does not use up what the owner may ask for where they sign in, and
-   * one network does not use up what others have. When all is used up the owner has mails whose links are good.
+   * Whether another email may be sent. Requests of strangers do not use up the owner's budget for familiar places, and
+   * one network does not use up that of others. When all budgets are used up, the owner has valid links in earlier
+   * emails.
    */
   async function takeMail(tenant_id: string, email: string, place: Place): Promise<boolean> {
     const here = `${email} ${place.subject}`;
@@ -44,14 +45,14 @@ export function createPasswordResetService(deps: Deps) {
   }
 
   return {
-    /** Does as much for an unknown address as for a known one, but for the mail. */
+    /** Does the same work for unknown and known email addresses, except for sending. */
     async forgot(directory: AccountDirectory, input: { email: string }, caller: Caller): Promise<void> {
       const { kind, tenant_id } = directory;
       const email = toEmailKey(input.email);
       const { address } = caller;
       const account = await directory.findByEmail(email);
       const place = await familiar.placeOf(account && { ...account, kind }, caller);
-      // A device that the account is known to use is let pass: others who share its address ask too often.
+      // A familiar device passes, even if others with its IP address ask too often.
       if (place.is !== 'device') await attempts.takeOrRefuse(tenant_id, 'forgotten-from-address', address);
       if (!(await takeMail(tenant_id, email, place))) return;
 
@@ -84,27 +85,29 @@ export function createPasswordResetService(deps: Deps) {
       if (!found) throw new Problem('used-token', 'The account of this link no longer exists.');
       const { id, email } = found;
       checkNewPassword(password, email);
-      // Before the transaction, which would else be held open, and others held up, for as long as a hash takes.
+      // Hashes before the transaction, which would otherwise stay open and block others.
       const password_hash = await hasher.hash(password);
 
       await transact(async (transaction) => {
         await tokens.use(transaction, tenant_id, 'reset-password', token);
         const account = (await directory.lock(transaction, found)) ?? found;
+        // Developers have none before it, users who came by an identity provider an empty one.
+        const isFirst = !account.password_hash;
         await directory.setPassword(transaction, account, { password_hash, updated_at: now() });
         await tokens.useAllOf(transaction, tenant_id, 'reset-password', id);
         const owner = { tenant_id: account.tenant_id, kind, id };
         await sessions.endAll(transaction, owner);
-        // Strangers who lock the account again do not lock its owner out, who is here.
+        // Forgets failures, so that an attacker's lock does not stop the owner who just reset the password.
         const place = await familiar.trustNetwork(transaction, owner, { address });
         await tries.forget(transaction, { tenant_id, email, place });
         await recordAudit(transaction, {
           ...directory.scopeOf(account),
-          action: account.password_hash === null ? `${kind}.password-set` : `${kind}.password-reset`,
+          action: isFirst ? `${kind}.password-set` : `${kind}.password-reset`,
           actor: { kind, id },
           target: { kind, id },
           address,
         });
-        if (account.password_hash === null) return;
+        if (isFirst) return;
         const { full_name, locale } = account;
         const mail = { template: 'password-changed', to: email, locale, values: { full_name } } as const;
         await enqueueMail(transaction, { ...directory.senderOf(account), ...mail });

@@ -28,7 +28,7 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
 export function createRegistrationService(deps: Deps) {
   const { store, accounts, tokens, attempts, enqueueMail, transact, recordAudit, now } = deps;
 
-  /** The confirmation mail greets nobody by name: strangers could have us send their words to anyone. */
+  /** The confirmation email has no name in it: otherwise strangers could send their text to anyone. */
   async function mailConfirmation(transaction: Querying, { portal_id, id, email, locale }: DeveloperAccount) {
     const token = await tokens.issue(transaction, portal_id, 'confirm-email', { account_id: id, payload: {} });
     const values = { full_name: '', token };
@@ -38,7 +38,7 @@ export function createRegistrationService(deps: Deps) {
   return {
     mailConfirmation,
 
-    /** Does the same for an address that has an account already, as far as the caller can see: its owner gets a mail. */
+    /** Behaves the same for an email address that has an account; its owner gets an email instead. */
     async register(
       portal: PasswordPortal,
       input: NewDeveloper,
@@ -50,7 +50,7 @@ export function createRegistrationService(deps: Deps) {
       const email = toEmailKey(input.email);
       await attempts.takeOrRefuse(portal_id, 'registrations-from-address', address);
       const { isWithin } = await attempts.take(portal_id, 'registration-mails-to-account', email);
-      // Enough mails are under way to this address; it is not told, for limits would tell of accounts.
+      // The limit of emails to this address is reached. The answer stays the same, because it would reveal accounts.
       if (!isWithin) return;
 
       await transact(async (transaction) => {
@@ -62,7 +62,7 @@ export function createRegistrationService(deps: Deps) {
         });
         const developer = (await store.findByEmail(portal_id, email, transaction)) as DeveloperAccount;
         if (developer.status === 'unverified') {
-          // Whoever confirms the address registered last, or never: the last name is theirs, or nobody's.
+          // The confirmed name is the one of the last sign-up, or none.
           if (!created) await store.update(transaction, developer, { full_name, locale, updated_at: now() });
           await mailConfirmation(transaction, developer);
         } else {
@@ -86,7 +86,7 @@ export function createRegistrationService(deps: Deps) {
       });
     },
 
-    /** Answers a token with which the first password is set. */
+    /** Returns a token that sets the first password. */
     async verifyEmail(
       portal: PasswordPortal,
       token: string,

@@ -31,7 +31,9 @@ export interface DeveloperKey {
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService({ store, hasher, transact, newId, now }: Deps) {
-  /** An account without its way through mails: for single sign-on. Nothing where the address has one already. */
+  /**
+   * Creates an account without email confirmation, for single sign-on. Returns nothing if the email address is taken.
+   */
   async function insert(
     transaction: Querying,
     portal_id: string,
@@ -47,7 +49,7 @@ export function createAccountService({ store, hasher, transact, newId, now }: De
   return {
     async me({ portal_id, id }: { portal_id: string; id: string }): Promise<Developer> {
       const profile = await store.findProfile(portal_id, id);
-      if (!profile) throw new Problem('not-signed-in', 'Sign in to continue.');
+      if (!profile) throw new Problem('not-signed-in', 'Log in to continue.');
       return profile;
     },
 
@@ -63,7 +65,7 @@ export function createAccountService({ store, hasher, transact, newId, now }: De
       return found && store.lock(transaction, portal_id, found.id);
     },
 
-    /** Somebody else has shown whose the address is: what was asked for under it is theirs. */
+    /** Another person proved to own the email address, so pending requests for it are theirs. */
     async confirm(transaction: Querying, portal_id: string, id: string, { full_name, status }: ReadyDeveloper) {
       const change = { from: ['unverified'], to: status, updated_at: now() } as const;
       const confirmed = await store.setStatus(transaction, { portal_id, id }, change);

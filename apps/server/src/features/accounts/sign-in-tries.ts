@@ -12,9 +12,9 @@ const failuresFrom = {
 
 /** A login that is counted, before its password is looked at. */
 export interface SignInTry {
-  /** What it counts in. A right password is no failure, so those are given back by it. */
+  /** The counts of this attempt. A right password is not a failure, so it takes them back. */
   counted: { kind: LimitName; subject: string; isFailure: boolean }[];
-  /** It is the last that its place, or all strangers together, may get wrong. */
+  /** This is the last wrong attempt that the place, or all strangers together, may make. */
   locks: boolean;
 }
 
@@ -26,8 +26,8 @@ interface Tried {
 }
 
 /**
- * Locks by account and place together, so that nobody locks an account for others. Strangers have one budget for each network
- * and a small one for all of them; a place that the account signs in from has its own, which strangers cannot use up.
+ * Locks are per account and place, so that nobody can lock an account for others. Strangers have a budget for each
+ * network and a small shared one. A familiar place has its own budget, which strangers cannot use up.
  */
 export function createSignInTries(attempts: AttemptService) {
   const isWithin = async ({ tenant_id }: Tried, kind: LimitName, subject: string, taken: SignInTry) => {
@@ -49,15 +49,15 @@ export function createSignInTries(attempts: AttemptService) {
   };
 
   return {
-    /** Counts the try: however many come at once, no more are hashed than the limit. */
+    /** Counts the attempt first: however many arrive at once, no more than the limit are hashed. */
     async take(tried: Tried): Promise<SignInTry> {
       const { email, address, place } = tried;
       const taken: SignInTry = { counted: [], locks: false };
       const here = `${email} ${place.subject}`;
-      // The IP address first: once it is refused it can lock no further accounts. A device is known by more than that.
+      // The IP address first: a refused one can lock no further accounts. A familiar device is exempt.
       if (place.is !== 'device') await takeOrRefuse(tried, 'sign-in-failures-from-address', address, taken, true);
       if (place.is === 'elsewhere') {
-        // Its own network before all of them: one that is refused does not use up what others have.
+        // Its own network before the shared count: a refused network does not use up the budget of others.
         await isWithin(tried, failuresFrom.elsewhere, here, taken);
         await takeOrRefuse(tried, 'sign-ins-of-account', email, taken, false);
         await isWithin(tried, 'sign-in-failures-of-account', email, taken);
@@ -68,7 +68,7 @@ export function createSignInTries(attempts: AttemptService) {
       return taken;
     },
 
-    /** A login that nobody looked at is no try: whoever comes while there is too much to do is not locked out for it. */
+    /** Takes back an attempt that was not checked: a login that overload refused must not count. */
     async giveBack(transaction: Querying, { tenant_id }: Pick<Tried, 'tenant_id'>, { counted }: SignInTry) {
       for (const { kind, subject } of counted) await attempts.giveBack(transaction, tenant_id, kind, subject);
     },
@@ -87,6 +87,6 @@ export function createSignInTries(attempts: AttemptService) {
   };
 }
 
-/** An unknown account is locked like a known one, so this tells nothing but that somebody tried too often. */
+/** Unknown accounts are locked like known ones, so the answer reveals only that there were too many attempts. */
 const isLocked = () =>
   new Problem('account-locked', 'Your account has been locked. Reset your password to log in now.');

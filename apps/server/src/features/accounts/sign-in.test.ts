@@ -9,7 +9,7 @@ import { createPasswordHasher } from './password-hasher.ts';
 const password = 'Correct-horse-7';
 const path = '/api/v2/developer/authenticate';
 const minute = 60_000;
-/** An address in a network of its own. */
+/** An IP address in its own network. */
 const from = (number: number) => ({ 'x-forwarded-for': `198.51.${number}.1` });
 
 async function aPrivateWorld(database: TestDatabase, parts: Partial<AppParts> = {}) {
@@ -168,7 +168,7 @@ onBothEngines((open) => {
     const clock = aClock();
     await using again = await aWorld(database, [], { clock });
     const body = { username: 'ada@example.com', password };
-    // Without a trusted proxy nobody is believed to be another address (attack 8).
+    // Without a trusted proxy no claimed IP address is believed (attack 8).
     const answer = await post(again, path, body, { 'x-forwarded-for': '203.0.113.9' });
     expect(await refused(answer)).toMatchObject({ status: 429, wait: 900 });
     clock.pass(15 * minute);

@@ -18,7 +18,7 @@ interface Deps {
   recordAudit: RecordAudit;
 }
 
-/** A session, and the token by which the device is known from now on. */
+/** A session, and the new device token. */
 export type SignedIn = SessionTokens & { tenant_id: string; device: NewDevice };
 
 export type SignInService = ReturnType<typeof createSignInService>;
@@ -50,7 +50,7 @@ export function createSignInService({ sessions, attempts, familiar, hasher, tran
   }
 
   return {
-    /** Costs exactly one hash, whoever asks for whomever: neither the answer nor its time tells who has an account. */
+    /** Always costs exactly one hash, so that neither the answer nor its time reveals whether an account exists. */
     async signIn(
       directory: AccountDirectory,
       { username, password }: { username: string; password: string },

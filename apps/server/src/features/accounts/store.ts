@@ -1,6 +1,7 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { affectsOne } from '../../platform/database/outcome.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 import type { DeveloperStatus, DeveloperTable } from '../../platform/database/tables/accounts.ts';
 
 const profileColumns = ['id', 'email', 'full_name', 'created_at', 'updated_at'] as const;
@@ -9,69 +10,74 @@ const accountColumns = ['portal_id', 'id', 'email', 'full_name', 'status', 'pass
 export type AccountStore = ReturnType<typeof createAccountStore>;
 export type DeveloperAccount = Pick<DeveloperTable, (typeof accountColumns)[number]>;
 
-export const createAccountStore = ({ engine, query }: Database) => ({
-  findProfile: (portal_id: string, id: string) =>
+export const createAccountStore = (database: Database) => {
+  const { engine, query } = database;
+  const profile = prepare(database, ['portal_id', 'id'], ({ portal_id, id }) =>
     query
       .selectFrom('developer')
       .select(profileColumns)
-      .where((row) => equal(row, { portal_id, id }))
-      .executeTakeFirst(),
+      .where((row) => equal(row, { portal_id, id })),
+  );
 
-  findByEmail: (portal_id: string, email: string, within: Querying = query): Promise<DeveloperAccount | undefined> =>
-    within
-      .selectFrom('developer')
-      .select(accountColumns)
-      .where((row) => equal(row, { portal_id, email }))
-      .executeTakeFirst(),
+  return {
+    findProfile: (portal_id: string, id: string) => profile.first({ portal_id, id }),
 
-  find: (portal_id: string, id: string, within: Querying = query): Promise<DeveloperAccount | undefined> =>
-    within
-      .selectFrom('developer')
-      .select(accountColumns)
-      .where((row) => equal(row, { portal_id, id }))
-      .executeTakeFirst(),
+    findByEmail: (portal_id: string, email: string, within: Querying = query): Promise<DeveloperAccount | undefined> =>
+      within
+        .selectFrom('developer')
+        .select(accountColumns)
+        .where((row) => equal(row, { portal_id, email }))
+        .executeTakeFirst(),
 
-  /** The account, held until the transaction ends: what is decided on it now cannot change before it is written. */
-  lock: (transaction: Querying, portal_id: string, id: string): Promise<DeveloperAccount | undefined> =>
-    transaction
-      .selectFrom('developer')
-      .select(accountColumns)
-      .where((row) => equal(row, { portal_id, id }))
-      .$if(engine === 'postgres', (select) => select.forUpdate())
-      .executeTakeFirst(),
+    find: (portal_id: string, id: string, within: Querying = query): Promise<DeveloperAccount | undefined> =>
+      within
+        .selectFrom('developer')
+        .select(accountColumns)
+        .where((row) => equal(row, { portal_id, id }))
+        .executeTakeFirst(),
 
-  /** False when the portal has an account with this address already. */
-  insert: (transaction: Querying, developer: DeveloperTable): Promise<boolean> =>
-    affectsOne(
+    /** The account, locked until the transaction ends. */
+    lock: (transaction: Querying, portal_id: string, id: string): Promise<DeveloperAccount | undefined> =>
       transaction
-        .insertInto('developer')
-        .values(developer)
-        .onConflict((clash) => clash.columns(['portal_id', 'email']).doNothing()),
-    ),
+        .selectFrom('developer')
+        .select(accountColumns)
+        .where((row) => equal(row, { portal_id, id }))
+        .$if(engine === 'postgres', (select) => select.forUpdate())
+        .executeTakeFirst(),
 
-  async update(
-    transaction: Querying,
-    { portal_id, id }: Pick<DeveloperTable, 'portal_id' | 'id'>,
-    change: Partial<Pick<DeveloperTable, 'full_name' | 'password_hash' | 'locale' | 'updated_at'>>,
-  ): Promise<void> {
-    await transaction
-      .updateTable('developer')
-      .set(change)
-      .where((row) => equal(row, { portal_id, id }))
-      .execute();
-  },
+    /** False when the portal already has an account with this email address. */
+    insert: (transaction: Querying, developer: DeveloperTable): Promise<boolean> =>
+      affectsOne(
+        transaction
+          .insertInto('developer')
+          .values(developer)
+          .onConflict((clash) => clash.columns(['portal_id', 'email']).doNothing()),
+      ),
 
-  /** The account as it is after the change, or nothing where its status does not allow the change. */
-  setStatus: (
-    transaction: Querying,
-    { portal_id, id }: Pick<DeveloperTable, 'portal_id' | 'id'>,
-    { from, to, updated_at }: { from: readonly DeveloperStatus[]; to: DeveloperStatus; updated_at: string },
-  ): Promise<DeveloperAccount | undefined> =>
-    transaction
-      .updateTable('developer')
-      .set({ status: to, updated_at })
-      .where((row) => equal(row, { portal_id, id }))
-      .where('status', 'in', from)
-      .returning(accountColumns)
-      .executeTakeFirst(),
-});
+    async update(
+      transaction: Querying,
+      { portal_id, id }: Pick<DeveloperTable, 'portal_id' | 'id'>,
+      change: Partial<Pick<DeveloperTable, 'full_name' | 'password_hash' | 'locale' | 'updated_at'>>,
+    ): Promise<void> {
+      await transaction
+        .updateTable('developer')
+        .set(change)
+        .where((row) => equal(row, { portal_id, id }))
+        .execute();
+    },
+
+    /** The account as it is after the change, or nothing where its status does not allow the change. */
+    setStatus: (
+      transaction: Querying,
+      { portal_id, id }: Pick<DeveloperTable, 'portal_id' | 'id'>,
+      { from, to, updated_at }: { from: readonly DeveloperStatus[]; to: DeveloperStatus; updated_at: string },
+    ): Promise<DeveloperAccount | undefined> =>
+      transaction
+        .updateTable('developer')
+        .set({ status: to, updated_at })
+        .where((row) => equal(row, { portal_id, id }))
+        .where('status', 'in', from)
+        .returning(accountColumns)
+        .executeTakeFirst(),
+  };
+};

@@ -44,7 +44,7 @@ test.each([
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = -5; round < rounds; round += 1) {
     await aDeveloper(world, { email: `known${round}@example.com`, password: 'Correct-horse-7' });
-    // In turns, and in turns first: whatever slows the machine slows both.
+    // Alternates the two cases and their order, so that a slow machine slows both.
     const kinds = ['known', 'unknown'] as const;
     for (const kind of round % 2 ? kinds : kinds.toReversed()) {
       const headers = { 'x-forwarded-for': `10.${kind.length}.0.${round + 5}` };

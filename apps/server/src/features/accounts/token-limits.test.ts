@@ -54,7 +54,7 @@ onBothEngines((open) => {
     for (const { good, use } of links) {
       expect((await use(randomUUID())).status).toBe(429);
       expect((await use(good)).status).toBeLessThan(300);
-      // It is used now, which is told apart from a guess no longer.
+      // A used token is treated like a guess.
       expect((await use(good)).status).toBe(429);
     }
   });
@@ -88,7 +88,7 @@ test('a link of the console whose token is missing, cut off or too long is refus
       expect(await problemOf(await use(token))).toEqual({
         status: 404,
         code: 'unknown-token',
-        detail: 'This link is incomplete or not valid. Open it again from the e-mail, or request a new one.',
+        detail: 'This link is incomplete or not valid. Open it again from the email, or request a new one.',
       });
     }
   }

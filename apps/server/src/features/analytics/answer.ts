@@ -11,8 +11,8 @@ import type { TimePlan } from './time-plan.ts';
 import type { Size } from './traffic.ts';
 
 /**
- * Calls of one kind in one bucket: with the histogram of the size that is asked about, where one is. Where nothing in a
- * question is about status codes, calls of every status are told together.
+ * Calls of one kind in one bucket, with the histogram that the query needs. When a query does not involve status codes,
+ * calls of all statuses are combined.
  */
 export interface Sample {
   bucket: number;
@@ -23,10 +23,10 @@ export interface Sample {
   histogram: Uint8Array | undefined;
 }
 
-/** What has to be read for a metric, and its unit. */
+/** The data that a metric needs, and its unit. */
 interface Figure {
   unit: string;
-  /** Undefined for what is counted. */
+  /** Undefined for counts. */
   size?: Size;
   share?: number;
 }
@@ -70,10 +70,10 @@ interface Group {
   histograms: Uint8Array[];
 }
 
-/** What a value of a dimension is called in an answer. */
+/** The name of a dimension's value in an answer. */
 export type Shown = (dimension: CallDimension, value: string) => string;
 
-/** The answer to a checked query, from all samples that it is about. */
+/** The answer to a checked query, from all its samples. */
 export function toAnswer(
   query: Required<AnalyticsQuery>,
   plan: TimePlan,
@@ -132,7 +132,7 @@ function commonest(groups: Iterable<Group>, at: number): { values: Set<string>; 
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** In the order of time and then of values. Whatever occurs at all has a record in every bucket, be it nothing. */
+/** Ordered by time, then by value. Each combination that occurs has a record in every bucket, even if it is zero. */
 function* toRecords(
   metric: Metric,
   dimensions: readonly CallDimension[],

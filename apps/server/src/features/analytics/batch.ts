@@ -7,8 +7,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does the same work for many callers at once: whoever comes while it is under way shares the next time. `run` answers in
- * the order of its items; if it fails, it fails for all of them.
+ * Groups concurrent calls: calls that arrive during a run share the next one. `run` returns results in the order of its
+ * items; if it fails, it fails for all of them.
  */
 export function together<Item, Result>(run: (items: readonly Item[]) => Promise<readonly Result[]>) {
   let waiting: Waiting<Item, Result>[] = [];
@@ -17,7 +17,7 @@ export function together<Item, Result>(run: (items: readonly Item[]) => Promise<
   async function runAll(): Promise<void> {
     isUnderWay = true;
     while (waiting.length > 0) {
-      // Whoever is just about to come can still come along.
+      // Lets calls that are about to arrive join this run.
       await yieldToEventLoop();
       const group = waiting;
       waiting = [];

@@ -5,7 +5,7 @@ import { Problem } from '@portico/contract/problems.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** The text of a body as it comes in, unpacked where it is packed. Never more of it is held than one piece. */
+/** The text of a body as it arrives, decompressed if necessary. Only one chunk is held at a time. */
 export async function* readText(body: Bytes, encoding: string | undefined): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -21,7 +21,7 @@ export async function* readText(body: Bytes, encoding: string | undefined): Asyn
 function unpack(body: Bytes, encoding = 'identity'): Bytes {
   if (encoding === 'identity') return body;
   if (encoding !== 'gzip') throw new Problem('unsupported-media-type', 'The body may be packed with gzip only.');
-  // What goes wrong before the unpacking comes out of it as its error.
+  // Errors before the decompression surface as its errors.
   const unpacked = pipeline(body, createGunzip({ chunkSize: 65_536 }), () => {});
   return upTo(batchBytesUnpackedMaximum, unpacked);
 }
@@ -36,7 +36,7 @@ async function* upTo(maximum: number, source: Bytes): AsyncGenerator<Uint8Array>
 }
 
 const tooLarge = (maximum: number) =>
-  new Problem('payload-too-large', `At most ${maximum / 1_000_000} MB are taken at once.`);
+  new Problem('payload-too-large', `The limit is ${maximum / 1_000_000} MB per request.`);
 
 function toProblem(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;

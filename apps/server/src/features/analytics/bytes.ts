@@ -3,7 +3,7 @@
 export interface ByteWriter {
   number(value: number): void;
   bytes(value: Uint8Array): void;
-  /** What was written since the last take. */
+  /** The bytes written since the last take. */
   take(): Uint8Array;
 }
 

@@ -3,7 +3,7 @@ import { toBin } from './histogram.ts';
 import { levelMs } from './levels.ts';
 import { sizes } from './traffic.ts';
 
-/** One call that a gateway served, with everything known that it is counted by. */
+/** One call that a gateway served, with everything that is counted. */
 export interface ServedCall {
   /** In milliseconds since 1970. */
   time: number;
@@ -18,8 +18,8 @@ export interface ServedCall {
 const writer = createByteWriter();
 
 /**
- * Calls as one value of bytes, to be kept until they are added up: which pairs of application and version occur, then for
- * each call the place of its pair, its minute, its status and the bins of its sizes. About ten bytes a call.
+ * Calls encoded as bytes until they are merged: the pairs of application and version, then for each call the index of
+ * its pair, its minute, its status and the bins of its sizes. About ten bytes a call.
  */
 export function encodeCalls(calls: readonly ServedCall[]): Uint8Array {
   const places = new Map<string, number>();
@@ -47,10 +47,10 @@ export function encodeCalls(calls: readonly ServedCall[]): Uint8Array {
   return writer.take();
 }
 
-/** Told of each call: the pair that it belongs to, when its minute begins, and the bins of its sizes. */
+/** Called for each call: its pair, the start of its minute, and the bins of its sizes. */
 export type OnCall<Pair> = (pair: Pair, minute: number, status: number, bins: readonly number[]) => void;
 
-/** Reads calls back. A pair that is of no interest answers undefined, and its calls are passed over. */
+/** Decodes calls. For a pair of no interest it returns undefined, and skips its calls. */
 export function decodeCalls<Pair>(
   source: Uint8Array,
   pairOf: (application_id: string, product_version_id: string) => Pair | undefined,

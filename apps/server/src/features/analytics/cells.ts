@@ -6,7 +6,7 @@ import { type Size, sizes, type Traffic, writeCounts, writeHistograms } from './
 export interface Cell {
   application_id: string;
   product_version_id: string;
-  /** When the minute begins, in milliseconds since 1970. */
+  /** The start of the minute, in milliseconds since 1970. */
   minute: number;
   traffic: Traffic;
 }

@@ -50,6 +50,6 @@ test('the demo’s developer has an application whose dashboard shows a month', 
     dimensions: ['TIME', 'API_PRODUCT_VERSION'],
   });
   expect(records).toHaveLength(90);
-  // Today has only just begun for somebody somewhere.
+  // Today has only just started in some time zone.
   expect(records.slice(0, -3).every(({ event }) => event.REQUEST_COUNT! > 10)).toBe(true);
 });

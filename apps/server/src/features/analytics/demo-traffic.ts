@@ -5,7 +5,7 @@ const { minute, hour, day } = levelMs;
 /** Two months: a month, and the one before that it is compared with. */
 const days = 61;
 
-/** What the demo's application asks of one product version. */
+/** The demo application's traffic to one product version. */
 export interface DemoUse {
   product_version_id: string;
   calls_per_hour: number;
@@ -24,7 +24,7 @@ const usual: readonly [status: number, share: number][] = [
   [503, 0.001],
 ];
 
-/** One afternoon on which something was wrong, so that the charts have a story to tell. */
+/** One afternoon with an incident, so that the charts show something. */
 const incident = { days_ago: 9, from_hour: 13, hours: 3, status: 503, share: 0.3, slower: 5 };
 
 /**
@@ -60,7 +60,7 @@ export function* demoCalls(application_id: string, uses: readonly DemoUse[], now
   }
 }
 
-/** What is told by the hour needs no minute of its own: fewer minutes are quicker to add up. */
+/** Traffic that is shown by the hour is generated in fewer minutes, which is faster to roll up. */
 const offset = (random: number, ago: number): number =>
   ago > 3 ? Math.floor(random * 2) * 30 * minute : random * hour;
 

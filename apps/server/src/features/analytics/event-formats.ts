@@ -1,8 +1,8 @@
 import type { EventFormat } from '@portico/contract/gateway.ts';
 
 /**
- * The log lines that gateways write, turned into our events by the names their fields usually have. What is missing stays
- * missing: the event is checked afterwards like any other. Loggers write numbers as text and `-` for nothing.
+ * Converts log lines of gateways to our events, by the usual names of their fields. Missing values stay missing: the
+ * event is validated afterwards. Loggers write numbers as text and `-` for nothing.
  */
 export const formatReaders: Readonly<Record<EventFormat, (record: Record<string, unknown>) => object>> = {
   portico: (record) => record,
@@ -21,7 +21,10 @@ export const formatReaders: Readonly<Record<EventFormat, (record: Record<string,
     event_id: text(log.event_id ?? log.request_id),
   }),
 
-  /** Envoy's JSON log with a key for each operator of its default format. Of a refused call, the answer names the caller. */
+  /**
+   * Envoy's JSON log with a key for each operator of its default format. For a refused call, the response header names
+   * the caller.
+   */
   envoy: (log) => ({
     ...callerOf({
       ...log,
@@ -40,8 +43,8 @@ export const formatReaders: Readonly<Record<EventFormat, (record: Record<string,
   }),
 
   /**
-   * Caddy's access log, in which our Caddyfile makes `application/version/length` the user of a call. Caddy leaves a name
-   * in braces where it has no value. The time is that of the call's end.
+   * Caddy's access log, in which our Caddyfile sets `application/version/length` as the user of a call. Caddy writes
+   * the name in braces if there is no value. The time is the end of the call.
    */
   caddy: (log) => {
     const request = objectOf(log.request);
@@ -56,13 +59,16 @@ export const formatReaders: Readonly<Record<EventFormat, (record: Record<string,
       path: pathOf(request.uri),
       status: number(log.status),
       latency_ms: seconds(log.duration),
-      // Before version 2.7 Caddy does not count what it reads.
+      // Caddy before 2.7 does not count request bytes.
       request_bytes: number(log.bytes_read) ?? number(length) ?? 0,
       response_bytes: number(log.size),
     };
   },
 
-  /** Traefik's access log as JSON, with the headers that our file keeps. Of a refused call, the answer names the caller. */
+  /**
+   * Traefik's JSON access log, with the headers that our file keeps. For a refused call, the response header names the
+   * caller.
+   */
   traefik: (log) => {
     const named = (header: string) => text(log[`request_${header}`]) ?? log[`downstream_${header}`];
     return {
@@ -124,7 +130,7 @@ const nanoseconds = (value: unknown): number | undefined => {
   return typeof given === 'number' ? Math.round(given / 1000) / 1000 : undefined;
 };
 
-/** A field that only this format has. What has none of them is read as our own. */
+/** A field that only this format has. Lines with none of them are read as our own format. */
 const telltales: readonly [field: string, format: EventFormat][] = [
   ['msec', 'nginx'],
   ['time_iso8601', 'nginx'],
@@ -137,7 +143,7 @@ const telltales: readonly [field: string, format: EventFormat][] = [
 export const formatOf = (record: Record<string, unknown>): EventFormat =>
   telltales.find(([field]) => field in record)?.[1] ?? 'portico';
 
-/** An address without its query, which has no part in where it leads and may hold secrets. */
+/** A URL without its query, which does not affect routing and may hold secrets. */
 const pathOf = (value: unknown): string | undefined => text(value)?.split('?', 1)[0];
 
 const objectOf = (value: unknown): Record<string, unknown> =>

@@ -2,10 +2,10 @@ import { type EventFormat, earlyEventMs, GatewayEvent, lateEventMs } from '@port
 import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
 import { formatReaders } from './event-formats.ts';
 
-/** An event that is well formed. Whether what it names exists is not known yet. */
+/** A well-formed event. Whether its references exist is not known yet. */
 export type ReportedCall = Omit<GatewayEvent, 'time'> & { time: number };
 
-/** Why a line is refused, as a sentence without its beginning: "Line 3: …". */
+/** Why a line is refused, as the rest of the sentence "Line 3: …". */
 export class Refusal {
   readonly reason: string;
 
@@ -14,7 +14,7 @@ export class Refusal {
   }
 }
 
-/** From here on a call failed; it may have been refused because nobody knows who called. */
+/** From this status on a call failed; its caller may be unknown. */
 const leastError = 400;
 
 const check = compileCheck(GatewayEvent);

@@ -1,14 +1,14 @@
 import { createByteWriter } from './bytes.ts';
 
 /**
- * How often which sizes occurred, in bins that grow by the same factor. Whatever a bin holds is answered by one value that
- * is at most `relativeError` away from it, so any percentile is; and histograms are added bin by bin without losing more.
+ * Counts sizes in bins that grow by a constant factor. Each bin is represented by a value within `relativeError`, so
+ * every percentile is too. Histograms are merged bin by bin without further error.
  */
 const relativeError = 0.0099;
 
 const growth = (1 + relativeError) / (1 - relativeError);
 const logGrowth = Math.log(growth);
-/** A microsecond, where the unit is a millisecond. What is not above it counts as nothing. */
+/** A microsecond, if the unit is a millisecond. Values up to it count as zero. */
 const smallest = 0.001;
 
 export function toBin(value: number): number {
@@ -21,8 +21,8 @@ const fromBin = (bin: number): number => (bin === 0 ? 0 : (smallest * 2 * growth
 const binCount = Math.ceil(Math.log(Number.MAX_SAFE_INTEGER / smallest) / logGrowth) + 1;
 
 /**
- * Where histograms are added up. What is kept of one is its encoding: pairs of the distance to the bin before and the
- * count, for the bins that have one. A tally is emptied by taking its result, to be used again.
+ * An accumulator of histograms. The encoding has pairs of the distance to the previous bin and the count, for bins that
+ * are not empty. Taking the result empties the accumulator for reuse.
  */
 export function createTally() {
   const counts = new Float64Array(binCount);
@@ -46,8 +46,8 @@ export function createTally() {
     add,
 
     /**
-     * The innermost loop of every query, so numbers are read here and not through a reader: those of up to three bytes by
-     * shifts, which is what nearly all are. Since bins come in order, only the first and the last can widen the range.
+     * The innermost loop of every query, so varints are decoded inline: those of up to three bytes, nearly all, by
+     * shifts. Bins are ordered, so only the first and last can widen the range.
      */
     addEncoded(source: Uint8Array): void {
       const { length } = source;
@@ -93,7 +93,7 @@ export function createTally() {
       return writer.take();
     },
 
-    /** The value that the given share of all values does not exceed, by the nearest rank; 0 where there is none. */
+    /** The percentile by nearest rank; 0 when the histogram is empty. */
     takePercentile(share: number): number {
       let total = 0;
       for (let bin = lowest; bin <= highest; bin++) total += counts[bin]!;

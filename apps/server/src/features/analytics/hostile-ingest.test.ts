@@ -203,7 +203,7 @@ test('a body that is too slow is ended with 408, and its connection with it', as
   expect((await at.send([at.anEvent()])).status).toBe(200);
 });
 
-/** As many results as wanted, as soon as they are there. */
+/** Resolves with the wanted number of results. */
 function firstOf<Value>(promises: readonly Promise<Value>[], wanted: number): Promise<Value[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Value[]>();
   const results: Value[] = [];

@@ -9,7 +9,7 @@ const limits = {
   bytes: { all: 100, ofOne: 60 },
 };
 
-/** Notes who has a turn, and ends turns one by one. */
+/** Records whose turn it is, and ends turns one by one. */
 function aLine() {
   const gate = createIngestGate(limits);
   const begun: string[] = [];

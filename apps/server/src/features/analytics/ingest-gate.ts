@@ -1,17 +1,17 @@
 import { Problem } from '@portico/contract/problems.ts';
 
-/** A batch that is there to its end, or one of which more is to come while it is worked on. */
+/** A batch that was received completely, or one that is processed while it arrives. */
 export type BatchKind = 'whole' | 'streamed';
 
 export interface IngestGate {
-  /** Notes that an organization is sending a batch, until the answer is called. Refuses when it sends too many at once. */
+  /** Registers that an organization sends a batch, until the returned function is called. Refuses too many at once. */
   receive(org_id: string): Received;
-  /** Waits for a turn; the answer ends it. Refuses when too many of the organization wait already. */
+  /** Waits for a turn, which the returned function ends. Refuses when too many of the organization are queued. */
   enter(org_id: string, kind: BatchKind): Promise<() => void>;
 }
 
 interface Received {
-  /** Whether so many more bytes may be held before the batch has its turn. */
+  /** Whether this many more bytes may be buffered before the batch starts. */
   hold(bytes: number): boolean;
   end(): void;
 }
@@ -83,7 +83,7 @@ export function createIngestGate({ atOnce, streamed, waiting, receiving, bytes }
     });
   }
 
-  /** The first organization in line that has something that may begin; it goes to the end of the line. */
+  /** The first organization in the queue with a batch that may start; it moves to the end. */
   function beginNext(): void {
     for (const [org_id, share] of shares) {
       const at = share.queue.findIndex(({ kind }) => mayBegin(kind, share));

@@ -25,7 +25,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 /** A body up to here is read to its end before it has its turn. */
 const heldMaximum = 1024 * 1024;
 
-/** While more batches than this wait to be merged, no new ones are taken. */
+/** While more batches than this are unmerged, new ones are refused. */
 const backlogMaximum = 500;
 
 export function createIngestService({ subjects, keep, gate, backlog, clock, pace = usualPace }: Deps) {
@@ -55,7 +55,7 @@ export function createIngestService({ subjects, keep, gate, backlog, clock, pace
       }
     },
 
-    /** Takes what is good of a batch, all of it at one moment, and answers when it cannot get lost any more. */
+    /** Stores the valid events of a batch atomically, and answers when they are durable. */
     async ingest(org_id: string, records: Records, format?: EventFormat): Promise<IngestResult> {
       refuseWhenBehind();
       return ingest(org_id, records, format);
@@ -85,7 +85,7 @@ export function createIngestService({ subjects, keep, gate, backlog, clock, pace
     for await (const group of records) {
       count += group.length;
       if (count > batchEventsMaximum) {
-        throw new Problem('payload-too-large', `At most ${batchEventsMaximum} events are taken at once.`);
+        throw new Problem('payload-too-large', `The limit is ${batchEventsMaximum} events per request.`);
       }
       const read: { line: number; call: ReportedCall }[] = [];
       for (const { line, text } of group) {

@@ -6,12 +6,12 @@ import { encodeCalls, type ServedCall } from './calls.ts';
 import { levelMs } from './levels.ts';
 import type { AnalyticsStore } from './store.ts';
 
-/** A call with the portal that it was made to, and what it is known by if it is reported again. */
+/** A call with its portal, and its key for deduplication. */
 export type PlacedCall = ServedCall & { portal_id: string; event_key: string | undefined };
 
 interface Deps {
   store: Pick<AnalyticsStore, 'insertEventIds' | 'insertBatch'>;
-  /** Told how many batches were written that wait to be merged. */
+  /** Called with the number of written batches that are not merged yet. */
   onKept(batches: number): void;
   transact: Transact;
   newId(): string;
@@ -24,11 +24,11 @@ const callsAtOnce = 2000;
 export type CallKeeper = ReturnType<typeof createCallKeeper>;
 
 /**
- * Keeps calls until they are merged. Those of one caller are kept at one moment, together with those of others who wait:
- * ids come in no order, and the more of them are written at once, the fewer pages are written twice.
+ * Stores calls until they are merged. Calls of concurrent requests are written together: ids are random, so larger
+ * writes touch fewer pages twice.
  */
 export function createCallKeeper({ store, onKept, transact, newId, clock }: Deps) {
-  /** The keys among these that were not known. Written in one order everywhere, so that no two transactions wait for each other. */
+  /** The new keys among these. Written in one order everywhere, so that transactions do not deadlock. */
   async function insertKeys(transaction: Querying, calls: readonly PlacedCall[]): Promise<Set<string>> {
     const keys = new Set<string>();
     for (const { event_key } of calls) if (event_key !== undefined) keys.add(event_key);
@@ -65,6 +65,6 @@ export function createCallKeeper({ store, onKept, transact, newId, clock }: Deps
       return kept.map(({ length }) => length);
     });
 
-  /** Answers how many of the calls are new, when they cannot get lost any more. */
+  /** Returns the number of new calls when they are durable. */
   return together(keepAll);
 }

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
 import type { Engine } from '../../platform/database/database.ts';
 
-/** Two in every run; as many as wanted where the variable says so. */
+/** Two by default; the variable sets another number. */
 const cycles = Number(process.env.KILL_CYCLES ?? 2);
 const batchSize = 40;
 
@@ -103,7 +103,7 @@ describe.each<{ engine: Engine }>([{ engine: 'sqlite' }, { engine: 'postgres' }]
         });
         await Promise.all(gateways);
 
-        // What was acknowledged is there; what was not may be, and is whole or not at all.
+        // Acknowledged batches exist; others may exist, but completely.
         const counted = await count();
         const surely = acknowledged.length * batchSize;
         expect(counted).toBeGreaterThanOrEqual(surely);

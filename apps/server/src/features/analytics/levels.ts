@@ -4,7 +4,7 @@ export type Level = (typeof levels)[number];
 
 export const levelMs: Readonly<Record<Level, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** How long rows of each level are kept, in milliseconds. */
+/** How long rows of each level are stored, in milliseconds. */
 export type Retention = Readonly<Record<Level, number>>;
 
 export const defaultRetention: Retention = {
@@ -14,8 +14,8 @@ export const defaultRetention: Retention = {
 };
 
 /**
- * How much time one piece of a level's table holds, where the database has such pieces (PostgreSQL): what is no longer kept
- * goes with its whole piece, which costs nothing, instead of row by row.
+ * The time span of one partition of a level's table (PostgreSQL): old rows are dropped with their partition, instead of
+ * deleted one by one.
  */
 export const partitionMs: Readonly<Record<Level, number>> = {
   minute: 12 * levelMs.hour,

@@ -26,13 +26,13 @@ const rowsPerStep = 200;
 type Row = RollupKey & Traffic;
 
 /**
- * Merges batches into the rollups. A batch is deleted in the transaction that merges it, and one transaction at a time
- * merges for a portal, so every call is counted once whatever is killed when.
+ * Merges batches into the rollups. The transaction that merges a batch deletes it, and one transaction at a time merges
+ * for a portal. So every call counts once, even if a process is killed.
  */
 export function createMergingService({ store, partitions, transact, retention, clock }: Deps) {
   let backlog = 0;
 
-  /** Answers how many batches were merged. */
+  /** Returns the number of merged batches. */
   const mergeSome = (portal_id: string): Promise<number> =>
     transact(async (transaction) => {
       if (!(await store.mayMerge(transaction, portal_id))) return 0;
@@ -87,7 +87,7 @@ export function createMergingService({ store, partitions, transact, retention, c
       },
     },
 
-    /** Merges what waits now; what comes in meanwhile waits for the next time. */
+    /** Merges the present backlog; batches that arrive meanwhile are merged next time. */
     async merge(): Promise<void> {
       const waiting = await store.countBatches();
       if (waiting.length > 0) await partitions.prepare();

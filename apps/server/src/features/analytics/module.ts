@@ -17,7 +17,7 @@ interface Needs {
   clock(): number;
 }
 
-/** Calls that gateways report, and the charts made of them. */
+/** Calls that gateways report, and analytics of them. */
 export function createAnalyticsModule(needs: Needs) {
   const { database, retention = defaultRetention, findProductVersion, pace, transact, newId, clock } = needs;
   const analytics = createAnalyticsService({

@@ -1,7 +1,7 @@
 export interface Named {
   id: string;
   name: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others with the same name. */
   of?: string;
 }
 
@@ -20,7 +20,7 @@ export function toUniqueNames(all: readonly Named[]): Map<string, string> {
   let open = [...new Map(all.map((one) => [one.id, one])).values()];
   for (const way of ways) {
     const alike = Map.groupBy(open, way);
-    // Of two that are alike neither has the name, also when others are gone by then.
+    // Two with the same name both get a suffix, even after one was deleted.
     const alone = [...alike].filter(([name, group]) => group.length === 1 && !taken.has(name));
     for (const [name] of alike) taken.add(name);
     for (const [name, [one]] of alone) names.set(one!.id, name);

@@ -2,18 +2,18 @@ import { Problem } from '@portico/contract/problems.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** How slow a sender may be: so long without anything, and from then on no slower than so many bytes a second on average. */
+/** How slow a sender may be: the longest pause, and after it the lowest average rate in bytes per second. */
 export interface Pace {
   grace_ms: number;
   bytes_per_second: number;
 }
 
-/** Slower than any network between two servers, and quick enough that nobody keeps a connection open for nothing. */
+/** Slower than any network between servers, and fast enough that idle connections end. */
 export const usualPace: Pace = { grace_ms: 5000, bytes_per_second: 32 * 1024 };
 
 const late = Symbol('late');
 
-/** The body as it comes, given up with 408 where it is too slow. Only the time in which we wait for it counts. */
+/** The body as it arrives, aborted with 408 if it is too slow. Only the time in which we wait for it counts. */
 export async function* atPace(source: Bytes, { grace_ms, bytes_per_second }: Pace): AsyncGenerator<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();
   let received = 0;
@@ -42,7 +42,7 @@ export async function* atPace(source: Bytes, { grace_ms, bytes_per_second }: Pac
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | typeof late> {
   const { promise, resolve } = Promise.withResolvers<typeof late>();
   const timeout = setTimeout(() => resolve(late), Math.max(0, ms));
-  // A body that breaks off after it was given up concerns nobody any more.
+  // A body that breaks off after it was given up is ignored.
   work.catch(() => {});
   return Promise.race([work, promise]).finally(() => clearTimeout(timeout));
 }

@@ -14,7 +14,7 @@ export type PartitionStore = ReturnType<typeof createPartitionStore>;
 const tableOf = (level: Level) => `analytics_rollup_${level}`;
 const nameOf = ({ level, from }: Pick<Partition, 'level' | 'from'>) => `${tableOf(level)}_${from}`;
 
-/** The pieces that PostgreSQL keeps rollups in. SQLite has one table and none of this. */
+/** The partitions of the rollups on PostgreSQL. SQLite has one table. */
 export const createPartitionStore = ({ engine }: Database) => ({
   isNeeded: engine === 'postgres',
 
@@ -23,7 +23,7 @@ export const createPartitionStore = ({ engine }: Database) => ({
     await sql`select pg_advisory_xact_lock(hashtextextended('analytics partitions', 0))`.execute(transaction);
   },
 
-  /** Where the pieces of a level begin. */
+  /** The starts of a level's partitions. */
   async listStarts(transaction: Querying, level: Level): Promise<number[]> {
     const { rows } = await sql<{ name: string }>`
       select child.relname as name from pg_inherits
@@ -33,9 +33,9 @@ export const createPartitionStore = ({ engine }: Database) => ({
   },
 
   /**
-   * Attaching a table, unlike creating it in its place, keeps nobody from reading and writing meanwhile. The current minute,
-   * hour and day are rewritten again and again: each piece is cleaned early and has room for new versions beside the old.
-   * The histograms of all calls stay in the row, where they are read with it; those by status code lie elsewhere.
+   * Attaching a table, unlike creating a partition in place, does not block reads and writes. The current minute, hour
+   * and day are rewritten often, so each partition is vacuumed early and has room for new row versions. Histograms of
+   * all calls stay in the row; those by status code are stored out of line.
    */
   async add(transaction: Querying, partition: Partition): Promise<void> {
     const { level, from, to } = partition;
@@ -46,7 +46,7 @@ export const createPartitionStore = ({ engine }: Database) => ({
       attach partition ${name} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(transaction);
   },
 
-  /** Takes every query out of the way for a moment, so it gives up soon where one takes long, and is tried again later. */
+  /** Blocks all queries for a moment, so it gives up soon if one takes long, and is tried again later. */
   async drop(transaction: Querying, partition: Pick<Partition, 'level' | 'from'>): Promise<void> {
     await sql`set local lock_timeout = '3s'`.execute(transaction);
     await sql`drop table ${sql.table(nameOf(partition))}`.execute(transaction);

@@ -9,18 +9,18 @@ interface Deps {
   clock(): number;
 }
 
-/** Clocks of several servers differ, and one may still write what another no longer keeps. */
+/** Clocks of instances differ, and one may still write what another has dropped. */
 const slack = levelMs.hour;
 const checkedEvery = levelMs.hour;
 
 export type Partitions = ReturnType<typeof createPartitions>;
 
-/** Sees to it that every row that is kept has a piece of its level's table to be in, and that pieces of old rows go. */
+/** Ensures that every stored row has a partition, and drops partitions of old rows. */
 export function createPartitions({ store, transact, retention, clock }: Deps) {
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   return {
-    /** From the oldest row that is kept until after the next look. */
+    /** From the oldest stored row until after the next check. */
     async prepare(): Promise<void> {
       const now = clock();
       if (!store.isNeeded || Math.abs(now - checkedAt) < checkedEvery) return;

@@ -31,7 +31,7 @@ interface Subject {
   name: string;
 }
 
-/** What an organization sees of the calls to a portal of its own. */
+/** An organization's view of the calls to its portals. */
 export function createPortalTraffic({ store, retention, clock }: Deps) {
   async function read(portal_id: string, period: TrafficPeriod) {
     const { ms, granularity_ms } = periods[period];
@@ -43,7 +43,7 @@ export function createPortalTraffic({ store, retention, clock }: Deps) {
     return { question, plan, samples };
   }
 
-  /** Whom or what a call counts for; nobody, where it is gone by now. */
+  /** The subject of a call; undefined when it was deleted. */
   async function subjectsOf(portal_id: string, by: TrafficGroup): Promise<(sample: Sample) => Subject | undefined> {
     if (by === 'developer') {
       const owners = await store.listApplicationOwners(portal_id);

@@ -13,7 +13,7 @@ interface Deps {
 /** Deleted in small parts, between which others have their turn. */
 const rowsAtOnce = 1000;
 
-/** Deletes rollups and event ids that are older than they are kept. */
+/** Deletes rollups and event ids beyond their retention. */
 export function createPruning({ store, partitions, retention, clock }: Deps) {
   async function untilNoneIsLeft(deleteSome: () => Promise<number>): Promise<void> {
     while ((await deleteSome()) === rowsAtOnce) await yieldToEventLoop();

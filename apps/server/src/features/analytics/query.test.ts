@@ -265,7 +265,7 @@ describe('a query is refused', () => {
     }),
   );
 
-  test('from whoever is not signed in', () =>
+  test('from strangers', () =>
     run(async (at) => {
       const body = JSON.stringify(query);
       expect((await at.world.fetch('/api/v2/stats', { method: 'POST', body })).status).toBe(401);

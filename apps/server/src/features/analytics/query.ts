@@ -24,7 +24,7 @@ export type AllowedTimePeriod = (typeof allowedTimePeriods)[number];
 
 const { minute, hour, day } = levelMs;
 
-/** How far back a question may begin, and by how much it may miss it: ranges begin on a whole hour or day. */
+/** How far back a query may start, and its tolerance: ranges start on a whole hour or day. */
 const reach: Readonly<Record<AllowedTimePeriod, { ms: number; slack: number }>> = {
   '24h': { ms: day, slack: hour },
   '90d': { ms: 90 * day, slack: day },
@@ -34,8 +34,8 @@ const aheadMaximum = 366 * day;
 
 export function createAnalyticsQueryService({ store, applicationsOf, retention, newId, clock }: Deps) {
   /**
-   * Names are unique among all that the developer has to do with, not only among those in one answer: a version is called
-   * the same in all of them. What is gone has no name any more, and what a refused call was for may be hidden.
+   * Names are unique among everything that the developer can see, not only in one answer, so that a version always has
+   * the same name. Deleted ones have no name, and the target of a refused call may be hidden.
    */
   async function toShown(
     viewer: Viewer,
@@ -59,8 +59,8 @@ export function createAnalyticsQueryService({ store, applicationsOf, retention, 
     config: (): AnalyticsConfig => ({ analytics: { percentiles: true, retention_ms: retention.day } }),
 
     /**
-     * Figures about the developer's own applications; those of others do not exist for them, whatever the filter names.
-     * Versions and applications go by the names that the viewer sees, or by their ids where it is left out.
+     * Figures of the developer's own applications; others never match, whatever the filter says. Versions and
+     * applications are named as the viewer sees them, or by id without a viewer.
      */
     async query(
       owner: Owner,
@@ -74,7 +74,7 @@ export function createAnalyticsQueryService({ store, applicationsOf, retention, 
       const { size } = figures[query.metrics[0]!];
       const plan = planTime(toQuestion(query), retention, clock());
       const isWanted = toFilter(query.filter);
-      // What a filter leaves out anyway is not even read.
+      // Excluded data is not read.
       const filters = query.filter.filter(({ dimension }) => dimension === 'APPLICATION');
       const isNamed = (id: string) => filters.every(({ type, values }) => isIn(values, id) === (type === 'IN'));
       const applications = await applicationsOf(owner);
@@ -114,7 +114,7 @@ function* whatIsWrongWith(
   const { start_ms, end_ms, dimensions, granularity_ms } = query;
   const { ms, slack } = reach[allowed];
   const earliest = now - Math.min(ms, retention.day) - slack;
-  // Set beside the period before it, a period may be all that is allowed: then the one before lies further back.
+  // A comparison needs the previous period too, which may lie before the allowed time.
   const begins = allowed === '90d' && isComparison(query, now) ? start_ms + granularity_ms : start_ms;
   if (begins < earliest) {
     const reason = `must not be longer ago than ${allowed === '24h' ? '24 hours' : '90 days'}`;
@@ -141,7 +141,7 @@ function* whatIsWrongWith(
     yield { field: 'granularity_ms', rule: 'invalid', reason: 'must be a whole number of minutes' };
   } else if (countBuckets(toQuestion(query)) > bucketsMaximum) {
     const least = Math.ceil((end_ms - start_ms) / (bucketsMaximum - 1) / minute) * minute;
-    yield { field: 'granularity_ms', rule: 'min', reason: 'is too short for so long a time', minimum: least };
+    yield { field: 'granularity_ms', rule: 'min', reason: 'is too short for this period', minimum: least };
   }
 }
 

@@ -1,13 +1,13 @@
 type Bytes = AsyncIterable<Uint8Array>;
 
 interface Ahead {
-  /** Everything, from the beginning. */
+  /** The whole body, from its start. */
   body: Bytes;
-  /** Whether all of it is there. */
+  /** Whether it was read completely. */
   isWhole: boolean;
 }
 
-/** Reads a body for as long as what was read of it may be held. */
+/** Buffers a body as long as memory allows. */
 export async function readAhead(source: Bytes, mayHold: (bytes: number) => boolean): Promise<Ahead> {
   const iterator = source[Symbol.asyncIterator]();
   const pieces: Uint8Array[] = [];

@@ -4,7 +4,7 @@ import { createArraySplitter, createLineSplitter } from './records.ts';
 
 type Splitter = ReturnType<typeof createLineSplitter>;
 
-/** The text in pieces of the given lengths, whatever they cut through. */
+/** The text in chunks of the given lengths, cut anywhere. */
 function split(splitter: Splitter, text: string, lengths: readonly number[] = [text.length]) {
   const records = [];
   let at = 0;

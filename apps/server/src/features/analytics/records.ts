@@ -1,7 +1,7 @@
 import { eventBytesMaximum } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 
-/** One entry of a batch as text; without it where the text is too long to be taken. */
+/** One entry of a batch as text; without text if it is too long. */
 export interface RecordText {
   /** The line of JSON lines, the position in a JSON array; from 1. */
   line: number;
@@ -23,7 +23,7 @@ export async function* splitRecords(
   yield splitter.end();
 }
 
-/** What was read of a record so far; forgotten once it is too long. */
+/** The part of a record that was read so far; dropped when it is too long. */
 function createPending() {
   let text: string | undefined = '';
   return {
@@ -67,8 +67,8 @@ export function createLineSplitter(): Splitter {
 const space = /\s/;
 
 /**
- * Finds where the entries of a JSON array begin and end without parsing them: a body of tens of megabytes parsed at once
- * would keep everyone else waiting. A single object is taken for an array of it, as some gateways send one at a time.
+ * Finds the entries of a JSON array without parsing them: parsing tens of megabytes at once would block all other
+ * requests. A single object counts as an array of one, because some gateways send one at a time.
  */
 export function createArraySplitter(): Splitter {
   const pending = createPending();

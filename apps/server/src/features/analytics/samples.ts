@@ -6,19 +6,19 @@ import { type Aspect, columnOf, readCounts, readHistograms } from './traffic.ts'
 
 type Kind = Pick<Sample, 'application_id' | 'product_version_id'>;
 
-/** Of calls that are told together, whatever became of them. */
+/** Calls of all statuses combined. */
 const anyStatus = 0;
 
 const empty = new Uint8Array();
 
 interface Columns {
   requests: number;
-  /** Null where nobody asks for status codes. */
+  /** Null when the query does not involve status codes. */
   counts: Uint8Array | null;
   histograms: Uint8Array | null;
 }
 
-/** What is known of the calls of these applications, or of all of the portal's, in the time of a plan. */
+/** The calls of these applications, or of the whole portal, in the time of a plan. */
 export async function readSamples(
   store: Pick<AnalyticsStore, 'readTraffic'>,
   portal_id: string,

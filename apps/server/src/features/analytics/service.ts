@@ -37,7 +37,7 @@ const gateLimits = {
 
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
-/** Receives calls, merges and deletes them, and answers questions about them. */
+/** Receives, merges and deletes calls, and answers queries. */
 export function createAnalyticsService(deps: Deps) {
   const { store, partitionStore, retention, findProductVersion, pace, transact, newId, clock } = deps;
   const partitions = createPartitions({ store: partitionStore, transact, retention, clock });

@@ -43,7 +43,7 @@ export const createAnalyticsStore = (database: Database) => ({
   ...createOwnersStore(database),
 });
 
-/** What the figures of a whole portal are named by. */
+/** Names for the figures of a whole portal. */
 const createOwnersStore = ({ query }: Database) => ({
   isOwnPortal: ownsPortal(query),
 
@@ -65,7 +65,7 @@ const createOwnersStore = ({ query }: Database) => ({
 });
 
 const createTrafficStore = ({ engine, query }: Database) => ({
-  /** Whether old rows go with the pieces of the table that they are in. */
+  /** Whether old rows are dropped with their partitions. */
   isPartitioned: engine === 'postgres',
 
   findApplications: (org_id: string, ids: string[]): Promise<Place[]> =>
@@ -124,9 +124,9 @@ const createTrafficStore = ({ engine, query }: Database) => ({
       )
       .execute(),
 
-  /** Remembers the keys and answers those that were not known. Of two transactions with the same key, one waits. */
+  /** Stores the keys and returns the new ones. Of two transactions with the same key, one waits. */
   async insertEventIds(transaction: Querying, keys: readonly string[], expires_minute: number): Promise<string[]> {
-    // The keys travel as one value: a thousand places for values would take longer to prepare than to fill.
+    // Keys are passed as one value: a thousand parameters would take longer to prepare than to fill.
     const list = JSON.stringify(keys);
     const entries =
       engine === 'sqlite'
@@ -153,8 +153,8 @@ const createTrafficStore = ({ engine, query }: Database) => ({
   },
 
   /**
-   * Whether this transaction may merge the portal's batches: one at a time does, whatever server it runs on. SQLite has
-   * one writing transaction at a time anyway.
+   * Takes the lock for merging the portal's batches, which one transaction at a time holds on all instances. SQLite has
+   * one writer anyway.
    */
   async mayMerge(transaction: Querying, portal_id: string): Promise<boolean> {
     if (engine === 'sqlite') return true;
@@ -214,8 +214,8 @@ const createTrafficStore = ({ engine, query }: Database) => ({
   },
 
   /**
-   * What is kept of the applications' calls in these ranges, and all batches that are not merged yet, in one statement: so
-   * a batch is seen either by itself or in the rollups, never twice and never not at all.
+   * The rollups of the applications in these ranges, and all unmerged batches, in one statement: a batch is seen either
+   * by itself or in the rollups, exactly once.
    */
   readTraffic(portal_id: string, application_ids: string[] | 'all', ranges: readonly LevelRange[], aspect: Aspect) {
     const column = columnOf(aspect);
@@ -255,7 +255,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
     return batches.unionAll(rollups).execute();
   },
 
-  /** Deletes some of the rows of a level that are older, and answers how many. */
+  /** Deletes some older rows of a level, and returns their number. */
   async deleteRollupsBefore(level: Level, bucket_ms: number, limit: number): Promise<number> {
     const { numDeletedRows } = await query
       .deleteFrom('analytics_rollup')
@@ -277,7 +277,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
     return Number(numDeletedRows);
   },
 
-  /** Deletes some of the event ids that have expired, and answers how many. */
+  /** Deletes some expired event ids, and returns their number. */
   async deleteEventIdsBefore(expires_minute: number, limit: number): Promise<number> {
     const { numDeletedRows } = await query
       .deleteFrom('analytics_event_id')

@@ -21,7 +21,7 @@ interface Deps {
 const rememberedMs = 30_000;
 const rememberedMaximum = 100_000;
 
-/** Finds out whom and what the events of an organization's gateways are about. */
+/** Resolves the subjects of an organization's events. */
 export function createSubjects({ store, findProductVersion, clock }: Deps) {
   const applications = createMemory(clock, store.findApplications);
   const credentials = createMemory(clock, store.findCredentials);
@@ -87,7 +87,7 @@ const toEventKey = (org_id: string, event_id: string): string =>
 const unknownVersion = ({ product_version_id }: ReportedCall) =>
   product_version_id ? 'product_version_id is not known' : 'method, host and path lead to no product version';
 
-/** Looks ids up together and remembers what was found. */
+/** Looks ids up in batches and caches the results. */
 function createMemory<Found extends Place>(
   clock: () => number,
   find: (org_id: string, ids: string[]) => Promise<Found[]>,

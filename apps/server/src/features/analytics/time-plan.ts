@@ -1,6 +1,6 @@
 import { ceilTo, floorTo, type Level, levelMs, levels, type Retention } from './levels.ts';
 
-/** Rows of one level whose time is in the range. */
+/** Rows of one level within the range. */
 export interface LevelRange {
   level: Level;
   from: number;
@@ -8,9 +8,9 @@ export interface LevelRange {
   to: number;
 }
 
-/** How a question about a stretch of time is answered from the rows that are kept. */
+/** How a query of a time range is answered from the stored rows. */
 export interface TimePlan {
-  /** What each answer is about: where it says it begins, and how many minutes of the question fall into it. */
+  /** The start of each bucket, and how many minutes of the query fall into it. */
   buckets: readonly { timestamp: number; minutes: number }[];
   ranges: readonly LevelRange[];
   /** Which bucket a row's time falls into; -1 for none. */
@@ -31,8 +31,8 @@ const worthARange = 3;
 const nothingBeyond = levelMs.hour;
 
 /**
- * A range is widened to whole minutes, which are the finest there is. What is older than minutes are kept is told by the
- * hour, and then by the day, so its borders move to those.
+ * Widens a range to whole minutes, the finest level. Older parts exist only by the hour and by the day, so their
+ * borders move to those.
  */
 export function planTime(question: Question, retention: Retention, now: number): TimePlan {
   const start = floorTo(levelMs.minute, question.start_ms);
@@ -52,9 +52,8 @@ export function planTime(question: Question, retention: Retention, now: number):
 }
 
 /**
- * A range that begins on a whole minute and is a whole number of buckets is cut from its beginning: so two periods can be
- * compared, whatever their length, and days begin at the asker's midnight. Any other is cut at the multiples of the
- * granularity in UTC.
+ * A range that starts on a whole minute and has a whole number of buckets is cut from its start, so that periods can be
+ * compared and days start at the viewer's midnight. Other ranges are cut at multiples of the granularity in UTC.
  */
 function cutBuckets(start: number, end: number, { start_ms, end_ms, granularity_ms }: Question) {
   if (granularity_ms === undefined) return { borders: [start, end], timestamps: [start_ms] };
@@ -65,13 +64,13 @@ function cutBuckets(start: number, end: number, { start_ms, end_ms, granularity_
   return { borders: [start, ...timestamps.slice(1), end], timestamps };
 }
 
-/** How many buckets a question asks for, before any of them is made. */
+/** The number of buckets of a query, before they are created. */
 export const countBuckets = ({ start_ms, end_ms, granularity_ms }: Question): number =>
   granularity_ms === undefined ? 1 : Math.ceil((end_ms - start_ms) / granularity_ms) + 1;
 
 type IsKept = (level: Level, time: number) => boolean;
 
-/** The finest level whose rows around this moment are certainly still there: up to one unit of the next level before it. */
+/** The finest level whose rows around this time certainly still exist. */
 const finestAt = (time: number, isKept: IsKept): Level =>
   levels.find((level, at) => isKept(level, time - levelMs[levels[at + 1] ?? level])) ?? 'day';
 

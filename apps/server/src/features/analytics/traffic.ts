@@ -1,14 +1,14 @@
 import { createByteReader, createByteWriter } from './bytes.ts';
 import { createTally } from './histogram.ts';
 
-/** The sizes of a call that percentiles are asked of. */
+/** The sizes of a call that have percentiles. */
 export const sizes = ['latency', 'request_size', 'response_size'] as const;
 export type Size = (typeof sizes)[number];
 
 /**
- * What is known of the calls of one application to one product version in a stretch of time: how many there were, and in
- * `counts` how many with each status code. Of each size there is a histogram of all calls, for that is what nearly every question is about;
- * and, for each status code, the code, the length of a histogram in bytes, and the histogram.
+ * Calls of one application to one product version in a period: their number, and in `counts` the number by status code.
+ * Each size has a histogram of all calls, which nearly every query uses. It also has, for each status code, the code,
+ * the byte length of a histogram, and the histogram.
  */
 export type Traffic = Readonly<{ requests: number } & Record<'counts' | HistogramColumn, Uint8Array>>;
 export type HistogramColumn = Size | `${Size}_by_status`;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const megabyte = 'x'.repeat(1024 * 1024);
 
-/** Bodies as they would stand on the wire, each wrong for every operation that takes one. */
+/** Bodies as on the wire, each invalid for every operation with a body. */
 const bodies: Record<string, string> = {
   'a NUL in the name': '{"name":"a\\u0000b","display_name":"a\\u0000b","product_version_id":"a\\u0000b"}',
   'a NUL in the description': '{"name":"x","description":"a\\u0000b"}',

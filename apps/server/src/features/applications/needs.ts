@@ -5,7 +5,7 @@ import type { AuditEvent } from '../audit/service.ts';
 export interface ScopeChange {
   portal_id: string;
   application_id: string;
-  /** Whose wishes they are: the application's developer, and who acts for it. */
+  /** The application's developer, and the actor. */
   developers: readonly string[];
   actor: AuditEvent['actor'];
   before: readonly string[];
@@ -14,10 +14,10 @@ export interface ScopeChange {
   except?: string;
 }
 
-/** Changes what the registrations of an application ask for, after the application does. */
+/** Changes the requested scopes of an application's registrations after those of the application. */
 export type ChangeScopes = (transaction: Querying, change: ScopeChange) => Promise<void>;
 
-/** Locks an application until the transaction ends; undefined where there is none. */
+/** Locks an application until the transaction ends; undefined if it does not exist. */
 export type LockApplication = (
   transaction: Querying,
   portal_id: string,
@@ -25,8 +25,8 @@ export type LockApplication = (
 ) => Promise<{ developer_id: string; wanted: readonly string[] } | undefined>;
 
 /**
- * Gives an application its client secret, in the place of the one it had, and answers it: nobody can ask for it again. The
- * one it had stays good until the time that is given, if one is. Undefined when there is no such application.
+ * Replaces the application's client secret and returns the new one, which cannot be read again. The former one stays
+ * valid until the given time, if any. Undefined when the application does not exist.
  */
 type IssueClientSecret = (
   transaction: Querying,
@@ -35,5 +35,5 @@ type IssueClientSecret = (
   former_until?: string | null,
 ) => Promise<string | undefined>;
 
-/** Hashing may have to read the server's key, which is no work for a transaction: so the secret is made before one begins. */
+/** Hashing may read the server's key, which must not happen in a transaction: the secret is created before. */
 export type PrepareClientSecret = () => Promise<IssueClientSecret>;

@@ -1,5 +1,5 @@
 import { onBothEngines } from '@portico/test-kit/database/engines.ts';
-import { anyAddress } from '@portico/test-kit/fixtures/any-url.ts';
+import { anyUrl } from '@portico/test-kit/fixtures/any-url.ts';
 import { type Answer, anApplication, anApplicationWorld, parcels } from '@portico/test-kit/world/application-world.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -138,7 +138,7 @@ onBothEngines((open) => {
       {
         name: fc.oneof({ weight: 4, arbitrary: text }, odd),
         description: fc.oneof({ weight: 4, arbitrary: text }, odd),
-        redirect_uri: fc.oneof(anyAddress, fc.constantFrom('', null, 'javascript:1', 'com.example:/x'), odd),
+        redirect_uri: fc.oneof(anyUrl, fc.constantFrom('', null, 'javascript:1', 'com.example:/x'), odd),
         reference_id: fc.oneof({ weight: 4, arbitrary: text }, odd),
         scopes: fc.oneof(fc.subarray(['read', 'write', 'pay']), fc.constantFrom(['root'], 'read', null)),
         developer_id: fc.constant('me'),

@@ -1,6 +1,8 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { countOf } from '../../platform/database/count.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 
 interface Use {
   count: number;
@@ -19,47 +21,51 @@ export const createQuotaStore = ({ engine }: Database) => {
       .$if(engine === 'postgres', (held) => held.forNoKeyUpdate())
       .execute();
 
+  async function useOf<Table extends keyof Tables>(
+    transaction: Querying,
+    portal_id: string,
+    quota: 'applications_per_developer' | 'keys_per_application',
+    counted: SelectQueryBuilder<Tables, Table, unknown>,
+  ): Promise<Use> {
+    const use = await transaction
+      .selectFrom('portal')
+      .select(`${quota} as quota`)
+      .select(countOf(counted).as('count'))
+      .where('portal.id', '=', portal_id)
+      .executeTakeFirstOrThrow();
+    // A count in a subquery is text to one of the engines.
+    return { count: Number(use.count), quota: use.quota };
+  }
+
   return {
     async holdApplications(transaction: Querying, portal_id: string, developer_id: string): Promise<Use> {
       await hold(transaction, 'developer', portal_id, developer_id);
-      const use = await transaction
-        .selectFrom('portal')
-        .select('applications_per_developer as quota')
-        .select(({ selectFrom }) =>
-          countOf(
-            selectFrom('application')
-              .where('application.portal_id', '=', portal_id)
-              .where('application.developer_id', '=', developer_id),
-          ).as('count'),
-        )
-        .where('portal.id', '=', portal_id)
-        .executeTakeFirstOrThrow();
-      return toNumbers(use);
+      return useOf(
+        transaction,
+        portal_id,
+        'applications_per_developer',
+        transaction
+          .selectFrom('application')
+          .where('application.portal_id', '=', portal_id)
+          .where('application.developer_id', '=', developer_id),
+      );
     },
 
     /** Keys that were revoked or have expired count no longer. */
     async holdKeys(transaction: Querying, portal_id: string, application_id: string, now: string): Promise<Use> {
       await hold(transaction, 'application', portal_id, application_id);
-      const key = { 'credential.portal_id': portal_id, 'credential.application_id': application_id } as const;
-      const use = await transaction
-        .selectFrom('portal')
-        .select('keys_per_application as quota')
-        .select(({ selectFrom }) =>
-          countOf(
-            selectFrom('credential')
-              .where((row) => equal(row, { ...key, 'credential.kind': 'api_key' }))
-              .where('credential.revoked_at', 'is', null)
-              .where(({ or, eb }) =>
-                or([eb('credential.expires_at', 'is', null), eb('credential.expires_at', '>', now)]),
-              ),
-          ).as('count'),
-        )
-        .where('portal.id', '=', portal_id)
-        .executeTakeFirstOrThrow();
-      return toNumbers(use);
+      return useOf(
+        transaction,
+        portal_id,
+        'keys_per_application',
+        transaction
+          .selectFrom('credential')
+          .where('credential.portal_id', '=', portal_id)
+          .where('credential.application_id', '=', application_id)
+          .where('credential.kind', '=', 'api_key')
+          .where('credential.revoked_at', 'is', null)
+          .where(({ or, eb }) => or([eb('credential.expires_at', 'is', null), eb('credential.expires_at', '>', now)])),
+      );
     },
   };
 };
-
-/** A count in a subquery is text to one of the engines. */
-const toNumbers = ({ count, quota }: Use): Use => ({ count: Number(count), quota });

@@ -4,7 +4,7 @@ import type { QuotaStore } from './quota-store.ts';
 
 export type Quotas = ReturnType<typeof createQuotas>;
 
-/** How many applications and keys a developer may have, as the owners of the portal say. */
+/** The limits of applications and keys for each developer, which the portal's owners set. */
 export const createQuotas = (store: QuotaStore) => ({
   async takeApplication(transaction: Querying, portal_id: string, developer_id: string): Promise<void> {
     const use = await store.holdApplications(transaction, portal_id, developer_id);

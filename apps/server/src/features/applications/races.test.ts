@@ -17,7 +17,12 @@ async function twoServers(database: TestDatabase) {
   const { data: strategies } = await copies[0].applications.strategies(ada.portal_id, {}, { size: 10, number: 1 });
   const strategyId = (name: string) => strategies.find((strategy) => strategy.name === name)!.id;
   const versions = await database.query.selectFrom('product_version').select(['id', 'name']).execute();
-  const viewer = { portal_id: ada.portal_id, rbac_enabled: false, email: ada.email };
+  const viewer = {
+    portal_id: ada.portal_id,
+    is_public: false,
+    default_visibility: 'developers' as const,
+    email: ada.email,
+  };
   return {
     ada,
     copies,
@@ -32,7 +37,7 @@ async function twoServers(database: TestDatabase) {
   };
 }
 
-/** What both get when they act at once: a value, or the code of a refusal. A fault of ours is thrown on. */
+/** The results of two concurrent actions: a value, or the code of a refusal. Other errors are thrown. */
 async function both<Value>(actions: Promise<Value>[]): Promise<(Value | string)[]> {
   const outcomes = await Promise.allSettled(actions);
   return outcomes.map((outcome) => {

@@ -1,9 +1,9 @@
 import { invalidParameter } from '@portico/contract/problems.ts';
 
 /**
- * An address that an identity provider may send people back to: http, https, or the private scheme of a native app, which
- * has a dot in its name (`com.example.app:/done`, RFC 8252 section 7.1). So `javascript:`, `data:` and their kin cannot be
- * one. It is kept letter for letter, for providers compare it so.
+ * A redirect URI: http, https, or the private scheme of a native app, which contains a dot (`com.example.app:/done`,
+ * RFC 8252 section 7.1). That excludes `javascript:` and `data:`. It is stored verbatim, because providers compare it
+ * exactly.
  */
 export function toRedirectUri(text: string): string {
   const reason = whatIsWrongWith(text);
@@ -12,7 +12,7 @@ export function toRedirectUri(text: string): string {
 }
 
 function whatIsWrongWith(text: string): string | undefined {
-  // A URL parser drops tabs and line breaks, so `java\tscript:` would come to life in a browser.
+  // URL parsers drop tabs and line breaks, so browsers would run `java\tscript:`.
   if (/[\s\p{Cc}\\]/u.test(text)) return 'must not have spaces, backslashes or control characters';
   const url = URL.parse(text);
   if (!url) return 'must be a URL';

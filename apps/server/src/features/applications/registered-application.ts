@@ -20,15 +20,16 @@ interface Application {
 interface Steps {
   /** Writes the application, or refuses. */
   insert(transaction: Querying): Promise<void>;
-  /** Tells that there is one, once it is whole. */
+  /** Emits the event when the application is complete. */
   record(transaction: Querying): Promise<void>;
   refusalOf(clash: Clash): Error;
   noSuchApplication(): Error;
 }
 
 /**
- * Makes an application whose client is registered at an issuer elsewhere. Its name and its place are taken first, so that
- * what is refused here registers nothing there. Where the issuer fails, or the server does between, the application goes again.
+ * Creates an application whose client is registered at an external issuer. Its name and quota are reserved first, so
+ * that a refusal here registers nothing there. If the issuer or the server fails in between, the application is
+ * deleted.
  */
 export const createRegisteredApplications =
   ({ store, externalClients, transact, now }: Deps) =>
@@ -51,7 +52,7 @@ export const createRegisteredApplications =
       const { client_id, client_secret } = client;
       try {
         await transact(async (transaction) => {
-          // In the order in which what is overdue is taken away: two transactions never wait for each other.
+          // In the order in which overdue ones are deleted, so that transactions do not deadlock.
           await externalClients.letGo(transaction, portal_id, held);
           const clash = await store.setReferenceId(transaction, owner, id, client_id);
           if (clash === 'not-found') throw steps.noSuchApplication();

@@ -8,6 +8,6 @@ export function toScopes(wanted: readonly string[], available: readonly string[]
   throw invalidParameter({ field: `scopes.${odd}`, rule: 'enum', reason, choices: available });
 }
 
-/** What was granted and is still on offer, in the order of the offer. */
+/** The granted scopes that are still offered, in the order of the offer. */
 export const stillOnOffer = (granted: readonly string[], available: readonly string[]): string[] =>
   available.filter((scope) => granted.includes(scope));

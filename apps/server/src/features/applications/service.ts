@@ -27,7 +27,7 @@ interface Deps {
   store: ApplicationStore;
   prepareClientSecret: PrepareClientSecret;
   externalClients: Pick<ExternalClients, 'release'>;
-  /** Makes an application with its client at the issuer. */
+  /** Creates an application with its client at the issuer. */
   makeRegistered: ReturnType<typeof createRegisteredApplications>;
   /** Refuses where the developer may have no more. */
   takeApplication: Quotas['takeApplication'];
@@ -178,10 +178,10 @@ export function createApplicationService(deps: Deps) {
       return get(owner, id);
     },
 
-    /** Its credentials and registrations go with it, at the same moment. */
+    /** Its credentials and registrations are deleted in the same transaction. */
     async remove(owner: Owner, id: string): Promise<void> {
       await transact(async (transaction) => {
-        // Told before it goes, so that it can be told what it was.
+        // Recorded before the deletion, while its name can still be read.
         await audit(transaction, owner, 'application.deleted', id);
         if (!(await store.delete(transaction, owner, id))) throw noSuchApplication();
         await externalClients.release(transaction, owner.portal_id, id);
@@ -190,7 +190,7 @@ export function createApplicationService(deps: Deps) {
   };
 }
 
-/** What is different afterwards, with what it was before. The text that describes an application is only named. */
+/** The changed fields with their former values. The description is only named. */
 function toChangedDetails(present: Application, values: ApplicationValues): NonNullable<AuditEvent['details']> {
   const details: NonNullable<AuditEvent['details']> = {};
   for (const field of ['name', 'reference_id', 'redirect_uri'] as const) {
@@ -216,7 +216,7 @@ const clashDetails: Record<Clash, string> = {
 };
 const refusalOf = (clash: Clash) => new Problem(clash, clashDetails[clash]);
 
-/** What the input says, checked and brought into the form it is kept in; what it does not say is left out. */
+/** The input, validated and normalized; omitted fields stay omitted. */
 function toValues(input: ApplicationChange, offered: readonly string[] = []): ApplicationValues {
   const { name, reference_id, description, redirect_uri, scopes } = input;
   const uri = toOptionalText(redirect_uri);

@@ -2,11 +2,13 @@ import type { Application, ApplicationOrder, AuthStrategy } from '@portico/contr
 import type { Page } from '@portico/contract/paging.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { brokenUnique } from '../../platform/database/constraint.ts';
+import { counted } from '../../platform/database/count.ts';
 import type { Database, Engine, Querying } from '../../platform/database/database.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { affectsOne } from '../../platform/database/outcome.ts';
-import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
+import { fetchPage, mapPage, type PageRequest, toPage } from '../../platform/database/page.ts';
+import { forEachKind, prepare } from '../../platform/database/prepared.ts';
 import type { ApplicationTable } from '../../platform/database/tables/applications.ts';
 import type { AuthStrategyTable } from '../../platform/database/tables/catalog.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -59,12 +61,29 @@ const applicationColumns = [
 
 export type ApplicationStore = ReturnType<typeof createApplicationStore>;
 
-export const createApplicationStore = ({ engine, query }: Database) => {
+export const createApplicationStore = (database: Database) => {
+  const { engine, query } = database;
   const applications = (condition: (application: ExpressionBuilder<Tables, 'application'>) => Expression<SqlBool>) =>
     query
       .selectFrom('application')
       .where(condition)
       .leftJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'application.auth_strategy_id'));
+
+  const reached = (owner: Owner) => applications(isReachedBy(owner, engine));
+  const inOrderOf = (found: ReturnType<typeof reached>, order: ApplicationOrder) => {
+    const [column, direction] = orders[order];
+    return found.select(applicationColumns).orderBy(column, direction).orderBy('application.id', direction);
+  };
+  const owned = ['portal_id', 'id', 'email'] as const;
+  const inOrders = forEachKind(Object.keys(orders) as ApplicationOrder[], (order) =>
+    prepare(database, [...owned, 'limit', 'offset'], ({ limit, offset, ...owner }) =>
+      inOrderOf(reached(owner), order).limit(limit).offset(offset),
+    ),
+  );
+  const count = prepare(database, owned, (owner) => counted(reached(owner)));
+  const one = prepare(database, [...owned, 'application_id'], ({ application_id, ...owner }) =>
+    applications(isReachedAs(application_id, owner, engine)).select(applicationColumns),
+  );
 
   const strategies = (portal_id: string) => query.selectFrom('auth_strategy').where('portal_id', '=', portal_id);
 
@@ -75,24 +94,26 @@ export const createApplicationStore = ({ engine, query }: Database) => {
       page: PageRequest,
       order: ApplicationOrder = 'name',
     ): Promise<Page<Application>> {
+      const { portal_id, id, email } = owner;
+      const isFiltered = Object.values(filter).some((value) => value !== undefined);
+      if (!isFiltered) {
+        const rows = await toPage(
+          page,
+          (part) => inOrders[order].all({ portal_id, id, email, ...part }),
+          async () => (await count.first({ portal_id, id, email }))?.count ?? 0,
+        );
+        return mapPage(rows, toApplication);
+      }
       const found = applications((application) =>
         application.and([isReachedBy(owner, engine)(application), ...toConditions(engine, application, filter)]),
       );
-      const rows = await fetchPage(
-        found,
-        (page) => {
-          const [column, direction] = orders[order];
-          return page.select(applicationColumns).orderBy(column, direction).orderBy('application.id', direction);
-        },
-        page,
-      );
+      const rows = await fetchPage(found, (rows) => inOrderOf(rows as typeof found, order), page);
       return mapPage(rows, toApplication);
     },
 
     async find(owner: Owner, id: string): Promise<Application | undefined> {
-      const row = await applications(isReachedAs(id, owner, engine))
-        .select(applicationColumns)
-        .executeTakeFirst();
+      const { portal_id, email } = owner;
+      const row = await one.first({ portal_id, id: owner.id, email, application_id: id });
       return row && toApplication(row);
     },
 
@@ -131,7 +152,7 @@ export const createApplicationStore = ({ engine, query }: Database) => {
       return clash ?? (done?.numUpdatedRows === 1n ? undefined : 'not-found');
     },
 
-    /** False when there was none. What belongs to it goes with it, by the foreign keys. */
+    /** False when it does not exist. Foreign keys delete what belongs to it. */
     delete: (transaction: Querying, owner: Owner, id: string): Promise<boolean> =>
       affectsOne(transaction.deleteFrom('application').where(isReachedAs(id, owner, engine))),
 
@@ -147,7 +168,7 @@ export const createApplicationStore = ({ engine, query }: Database) => {
       return mapPage(rows, toAuthStrategy);
     },
 
-    /** Whether tokens come from elsewhere, and whether the client id does, too. */
+    /** Whether tokens, and also the client id, come from an external issuer. */
     async findIssuance(portal_id: string, id: string): Promise<{ isElsewhere: boolean; givesClientIds: boolean }> {
       const row = await strategies(portal_id)
         .select(['issuer', 'registers_clients'])

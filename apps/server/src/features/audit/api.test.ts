@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const log = '/api/admin/v1/audit';
 
-/** An organization in whose log something stands. */
+/** An organization with entries in its log. */
 async function aLoggedOrganization(database: TestDatabase) {
   const world = await aServerWithUsers(database);
   const olive = await aUser(world);

@@ -16,7 +16,7 @@ interface Deps {
   transact: Transact;
 }
 
-/** What is wrong with a log, at the first place where something is. */
+/** The first fault of a log. */
 export interface AuditBreak {
   /** Its place in the chain; null for one that has none. */
   seq: number | null;
@@ -34,17 +34,17 @@ export interface AuditVerdict {
 
 const batch = 500;
 
-/** The chain does not end where we left it: going on from there would cover up what was done to it. */
+/** The chain does not end where we left it: continuing would cover up a manipulation. */
 class AuditChainError extends Error {}
 
 /**
- * Gives the entries of each organization their places in a chain of hashes. Entries are written, sealed, by whatever
- * happens, without waiting for each other; chaining follows in batches, so that no sign-in waits for another's commit.
+ * Chains the entries of each organization by hashes. Entries are written sealed and concurrently; chaining follows in
+ * batches, so that no login waits for another's commit.
  */
 export function createAuditChain({ store, seal, transact }: Deps) {
   const isOurs = async (event: AuditEventTable) => event.seal === (await seal(toEntryText(toCanonical(event))));
 
-  /** How far this server has seen each log come: it never gets shorter. */
+  /** The length of each log that this server has seen: it never gets shorter. */
   const seen = new Map<string, number>();
   const notAsLeft = (org_id: string) =>
     new AuditChainError(`The audit log of the organization ${org_id} does not end where it was left.`);
@@ -53,8 +53,8 @@ export function createAuditChain({ store, seal, transact }: Deps) {
   const isSealedLength = async (length: SealedHead) => length.seal === (await seal(toLengthText(length)));
 
   /**
-   * Whether the end of the chain is one that we left. The length may lag behind it, where a server of a version before goes
-   * on beside this one; a log that has none is taken up only where its end is sealed, and never where it is empty.
+   * Whether we wrote the end of the chain. The recorded length may be behind, when a server of an earlier version runs
+   * beside this one. A log without a recorded length is accepted only if its end is sealed, and never if it is empty.
    */
   async function checkEnds(head: SealedHead, length: SealedHead | undefined): Promise<void> {
     const { org_id, seq } = head;
@@ -115,7 +115,7 @@ export function createAuditChain({ store, seal, transact }: Deps) {
     return isEnd ? undefined : { seq: head.seq, id: null, at: null, fault: 'cut' };
   }
 
-  /** Entries that are not in the chain: ours that wait, or some that are not ours. */
+  /** Entries that are not chained: ours that are pending, and foreign ones. */
   async function readUnchained(org_id: string): Promise<{ waiting: number; broken: AuditBreak | undefined }> {
     let [after, waiting] = ['', 0];
     for (;;) {
@@ -134,13 +134,13 @@ export function createAuditChain({ store, seal, transact }: Deps) {
   }
 
   return {
-    /** Begins the log of an organization, together with the organization. */
+    /** Starts the log of an organization, together with the organization. */
     async begin(transaction: Querying, org_id: string): Promise<void> {
       const start = { org_id, seq: 0, hash: '' };
       await store.setLength(transaction, { ...start, seal: await seal(toLengthText(start)) });
     },
 
-    /** Chains whatever waits. One organization's broken log does not keep the others' from going on. */
+    /** Chains all pending entries. A broken log of one organization does not stop the others. */
     async chainAll(): Promise<void> {
       const faults: unknown[] = [];
       for (const org_id of await store.listWaitingOrganizations()) {
@@ -162,7 +162,7 @@ export function createAuditChain({ store, seal, transact }: Deps) {
       return { head: end, waiting: unchained.waiting, broken: broken ?? unchained.broken };
     },
 
-    /** Whether the log still has an entry with this hash at this place: for whoever noted it down elsewhere. */
+    /** Whether the log still has an entry with this hash at this position, as noted elsewhere. */
     async has(org_id: string, seq: number, hash: string): Promise<boolean> {
       const [event] = await store.listChained(org_id, seq - 1, 1);
       return event?.seq === seq && event.hash === hash;

@@ -68,7 +68,7 @@ test('whatever strangers make up is one entry for each gateway', async () => {
 test('there are only so many summaries; the rest is counted', async () => {
   const log = aLog();
   for (let at = 0; at < 505; at += 1) log.noteCall(ofApplication(`a${at}`), gateway);
-  // Whoever fills the summaries of one portal or organization leaves those of others alone.
+  // Filling the summaries of one tenant does not affect those of others.
   log.noteOperation(new Problem('forbidden'), 'createThing', { org_id: 'o', actor: { kind: 'user', id: 'u' } });
   await log.write(true);
   expect(log.told).toHaveLength(502);

@@ -4,7 +4,7 @@ import { whyUnavailable } from '../../platform/database/unavailable.ts';
 import type { AuditEvent, RecordAudit } from './service.ts';
 import type { AuditScope } from './store.ts';
 
-/** Someone we know, who was refused: a user, perhaps by a token, or an application. */
+/** The known actor who was refused: a user, perhaps by a token, or an application. */
 export type Refused = AuditScope & {
   actor: AuditEvent['actor'];
   target?: NonNullable<AuditEvent['target']>;
@@ -13,14 +13,14 @@ export type Refused = AuditScope & {
 
 const known = new WeakMap<Problem, Refused>();
 
-/** Says of a refusal whom it is about, for whoever writes it down. Nothing of it reaches the answer. */
+/** Attaches the actor to a refusal for the audit log. It never reaches the answer. */
 export function aboutWhom(problem: Problem, refused: Refused): Problem {
   known.set(problem, refused);
   return problem;
 }
 
 const hourMs = 3_600_000;
-/** What is remembered at most, in all and for each organization or portal: nobody fills the memory of others. */
+/** Limits of remembered refusals, in total and for each tenant: no tenant can fill the memory of others. */
 const summariesMaximum = 10_000;
 const summariesOfOne = 500;
 const writtenAtOnce = 200;
@@ -47,8 +47,8 @@ interface Deps {
 export type RefusalLog = ReturnType<typeof createRefusalLog>;
 
 /**
- * Refusals in the audit log, as summaries: the first of its kind is written within seconds, with those that came meanwhile,
- * and the rest of the hour after it. So who is refused again and again makes two entries an hour, and no request waits for one.
+ * Writes refusals to the audit log as summaries: the first of a kind within seconds, with those that arrived meanwhile,
+ * and the rest after an hour. Repeated refusals cause two entries an hour, and no request waits for them.
  */
 export function createRefusalLog({ recordAudit, transact, clock }: Deps) {
   const summaries = new Map<string, Summary>();
@@ -102,7 +102,7 @@ export function createRefusalLog({ recordAudit, transact, clock }: Deps) {
       count(key, 'count', { ...event, action: 'access.refused', target } as Summary['event'], details);
     },
 
-    /** A call that a gateway asked about. What is not known to be anyone's is one summary for each gateway. */
+    /** A call that a gateway asked about. Calls of unknown callers are one summary for each gateway. */
     noteCall(problem: Problem, gateway: { org_id: string; id: string }): void {
       const refused = known.get(problem);
       if (!refused) {
@@ -119,7 +119,7 @@ export function createRefusalLog({ recordAudit, transact, clock }: Deps) {
       });
     },
 
-    /** Writes what is due; at the end of a server everything. What the database cannot take now is tried with the next round. */
+    /** Writes due summaries; all of them at shutdown. A failed write is retried in the next round. */
     async write(isEnd = false): Promise<void> {
       let left = writtenAtOnce;
       for (const [key, summary] of summaries) {
@@ -132,7 +132,7 @@ export function createRefusalLog({ recordAudit, transact, clock }: Deps) {
           try {
             await tell({ ...summary, counts });
           } catch (error) {
-            // Of a portal that is gone meanwhile there is nothing to tell.
+            // Refusals of a deleted portal are dropped.
             if (whyUnavailable(error)) for (const [reason, times] of counts) add(summary, reason, times);
             else forget(key, summary);
             throw error;

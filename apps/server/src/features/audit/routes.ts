@@ -24,7 +24,7 @@ export const auditRoutes = ({ audit, transact }: Parts) => [
     const { org_id, id } = user;
     const { format } = query;
     const filter = toFilter(query);
-    // Whoever takes the log away is in it.
+    // Exporting the log is itself audited.
     const event = { org_id, action: 'audit.exported', actor: { kind: 'user', id } } as const;
     await transact((transaction) =>
       audit.record(transaction, { ...event, address: request.ip, details: { format, ...onlyGiven(filter) } }),
@@ -50,5 +50,5 @@ function toFilter(query: Query<typeof contract.listAuditLog> | Query<typeof cont
   };
 }
 
-/** Times are kept, and compared, as texts of one shape. */
+/** Times are stored and compared as text of one format. */
 const toMoment = (text: string | undefined) => (text === undefined ? undefined : new Date(text).toISOString());

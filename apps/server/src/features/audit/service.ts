@@ -9,7 +9,7 @@ import type { AuditFilter, AuditPlace, AuditRow, AuditScope, AuditStore } from '
 
 export type { AuditFilter, AuditScope };
 
-/** Who did what to whom, and from where. Details are read by people: no password, token or hash belongs there. */
+/** Who did what to whom, and from where. People read the details: they must not contain passwords, tokens or hashes. */
 export type AuditEvent = AuditScope & {
   action: AuditAction;
   actor: { kind: AuditEventTable['actor_kind']; id?: string };
@@ -18,10 +18,10 @@ export type AuditEvent = AuditScope & {
   details?: Record<string, string | number | boolean | null>;
 };
 
-/** Who did it: a user, the system or another, and from where. */
+/** The actor: a user, the system or another, and the IP address. */
 export type ActedBy = Pick<AuditEvent, 'actor' | 'address'>;
 
-/** Who decided about a developer or a registration, and the reason that the developer is told, if there is one. */
+/** Who decided about a developer or a registration, and the reason that the developer gets, if any. */
 export type DecidedBy = ActedBy & { reason?: string };
 
 export type RecordAudit = (transaction: Querying, event: AuditEvent) => Promise<void>;
@@ -62,7 +62,7 @@ export function createAuditService({ store, seal, newId, now }: Deps) {
     list: async (org_id: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>> =>
       mapPage(await store.list(org_id, filter, page), toEntry),
 
-    /** Everything that the filter finds, from the newest to the oldest, read as it is taken. */
+    /** All matching entries, from newest to oldest, as a stream. */
     async *read(org_id: string, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
       let place: AuditPlace | undefined;
       for (;;) {

@@ -10,18 +10,18 @@ import type { AuditEventTable } from '../../platform/database/tables/accounts.ts
 import type { Tables } from '../../platform/database/tables.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 
-/** Where something happened: in a portal, whose organization is then known, or in the organization above portals. */
+/** The place of an event: a portal, which implies its organization, or the organization itself. */
 export type AuditScope = { portal_id: string; org_id?: never } | { org_id: string; portal_id?: never };
 
 export type NewAuditRow = Omit<AuditEventTable, 'seq' | 'hash'>;
-/** An event's place in the chain; an empty hash without a place says that it gets none. */
+/** An event's position in the chain; an empty hash without a position means that it is not chained. */
 export type ChainedRow = { id: string; seq: number | null; hash: string };
 
 export type SealedHead = AuditHead & { seal: string };
 
 export interface AuditFilter {
   portal_id?: string | undefined;
-  /** All of it, or what stands before the dot. */
+  /** A whole action, or the part before the dot. */
   action?: string | undefined;
   actor_id?: string | undefined;
   target_id?: string | undefined;
@@ -32,7 +32,7 @@ export interface AuditFilter {
   text?: string | undefined;
 }
 
-/** Where to go on: after this event, from the newest to the oldest. */
+/** The cursor: continue after this event, from newest to oldest. */
 export type AuditPlace = Pick<AuditEventTable, 'at' | 'id'>;
 
 const columns = [
@@ -53,7 +53,7 @@ const columns = [
 export type AuditStore = ReturnType<typeof createAuditStore>;
 export type AuditRow = Omit<AuditEventTable, 'org_id' | 'seal'> & { actor_email: string | null };
 
-/** Events are only ever added, and given their place once. */
+/** Events are append-only, and get their position once. */
 export const createAuditStore = ({ engine, query }: Database) => {
   // A portal never moves to another organization.
   const organizations = createCache<string>({ maximum: 10_000 });
@@ -122,7 +122,7 @@ export const createAuditStore = ({ engine, query }: Database) => {
       return (await waiting.execute()).map(({ org_id }) => org_id);
     },
 
-    /** The end of an organization's chain, held until the transaction ends: who chains takes turns. */
+    /** Locks the end of an organization's chain until the transaction ends, so that chaining is serial. */
     async lockHead(transaction: Querying, org_id: string) {
       await transaction
         .insertInto('audit_chain')
@@ -137,7 +137,7 @@ export const createAuditStore = ({ engine, query }: Database) => {
         .executeTakeFirstOrThrow();
     },
 
-    /** The end of the chain and what is sealed apart from it, in one statement: whoever chains moves both. */
+    /** Reads the end of the chain and its separate seal in one statement, because chaining changes both. */
     async findEnds(org_id: string): Promise<{ head: SealedHead | undefined; length: SealedHead | undefined }> {
       const row = await query
         .selectFrom('organization')
@@ -206,7 +206,7 @@ export const createAuditStore = ({ engine, query }: Database) => {
         .limit(limit)
         .execute(),
 
-    /** Events without a place in the chain, from the given id on. */
+    /** Unchained events, from the given id on. */
     listUnchained: (org_id: string, after: string, limit: number) =>
       query
         .selectFrom('audit_event')
@@ -218,7 +218,7 @@ export const createAuditStore = ({ engine, query }: Database) => {
         .limit(limit)
         .execute(),
 
-    /** An event with a place that the chain does not have. Asked in one statement, so that nothing comes in between. */
+    /** An event with a position that the chain does not have. One statement, so that nothing changes in between. */
     findBeyondHead: (org_id: string) =>
       query
         .selectFrom('audit_event')

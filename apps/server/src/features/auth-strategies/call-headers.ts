@@ -1,4 +1,4 @@
-/** The headers of a call that a gateway asks about or reports, by their name in lower case. */
+/** The headers of a call that a gateway asks about or reports, by lower-case name. */
 export type CallHeaders = Readonly<Record<string, string | string[] | undefined>> & {
   readonly authorization?: string | undefined;
 };

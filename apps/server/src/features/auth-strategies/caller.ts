@@ -1,14 +1,14 @@
 import type { RegistrationAccess, RegistrationStatus } from '@portico/contract/registrations.ts';
 import type { CredentialKind } from '../../platform/database/tables/applications.ts';
 
-/** An application with all that decides what it may call. */
+/** An application with everything that decides what it may call. */
 export interface KnownApplication {
   portal_id: string;
   id: string;
   developer_id: string;
   auth_strategy_id: string;
   client_id: string;
-  /** What was issued for its client id earlier was issued to another. */
+  /** Earlier tokens of its client id were issued to another application. */
   client_since_ms: number;
   /** Granted by any approved registration, and still on offer: what its tokens may carry. */
   scopes: string[];
@@ -20,7 +20,7 @@ export interface KnownApplication {
 
 export interface KnownRegistration {
   status: RegistrationStatus;
-  /** As it was when this was read; who gets or loses access changes what is remembered. */
+  /** As it was when it was read. Changes of access invalidate the cache. */
   access: RegistrationAccess;
   /** What its own approval granted: no version lends its scopes to another. */
   granted_scopes: readonly string[];
@@ -35,7 +35,7 @@ export interface KnownCredential {
   application: KnownApplication;
 }
 
-/** Whom a call comes from, and what it was proven by. */
+/** The caller, and the credential that was used. */
 export interface Caller {
   application: KnownApplication;
   scopes: readonly string[];

@@ -11,15 +11,15 @@ interface StrategySettings {
   audience?: string;
 }
 
-/** How the server treats one credential type. Its forms and answers are in `credential-types.ts` of the contract. */
+/** The behavior of one credential type. Its forms and answers are in `credential-types.ts` of the contract. */
 export interface ServerCredentialType {
   /** The key names of a strategy that names none. */
   readonly default_key_names: readonly string[];
   /** Refuses settings that lack something. */
   validate(settings: StrategySettings): void;
-  /** Whose tokens are valid: the portal's, those of the issuer with this URL, or none. */
+  /** The issuer of valid tokens: the portal, the issuer with this URL, or none. */
   tokenIssuer(strategy: Pick<Strategy, 'issuer'>): 'portal' | { url: string } | undefined;
-  /** A new key, shown once to its developer; left out for types whose applications have none. */
+  /** Creates a key, which is shown once; undefined for types without keys. */
   createKey?(key: { portal_id: string; id: string }, hashSecret: HashSecret): Promise<string>;
   /** What a gateway checks. */
   proofs(strategy: Strategy): readonly Proof[];

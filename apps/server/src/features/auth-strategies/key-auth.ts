@@ -38,7 +38,7 @@ function keyIn(key_names: readonly string[]): Proof {
       return whenThere(credentialOf(version.portal_id, 'api_key', key), (credential) => {
         const isKnown = credential?.kind === 'api_key' && isOffered(version, credential.application);
         if (isKnown && !hasExpired(credential, clock())) return toCaller(credential);
-        return { refused: 'This key is not known, or no longer.', by: credential && toCaller(credential) };
+        return { refused: 'This key is not valid.', by: credential && toCaller(credential) };
       });
     },
   };

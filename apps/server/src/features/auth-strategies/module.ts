@@ -10,7 +10,7 @@ interface Needs {
   findOwnPortal(org_id: string, portal_id: string): Promise<unknown>;
 }
 
-/** The ways in which applications prove who they are to a gateway. */
+/** The credential types by which applications authenticate to a gateway. */
 export const createAuthStrategiesModule = ({ database, editor, findOwnPortal }: Needs) => ({
   authStrategies: createStrategyService({ store: createStrategyStore(database), findOwnPortal, editor }),
 });

@@ -18,7 +18,7 @@ export interface Called {
   strategies: readonly { id: string }[];
 }
 
-/** Why a call is refused; `by` names the caller where it is known all the same. */
+/** Why a call is refused; `by` names the caller if it is known. */
 export interface Refused {
   refused: string;
   error?: BearerError['error'];
@@ -31,7 +31,7 @@ export interface BearerError {
   scope?: readonly string[];
 }
 
-/** What the gateway knows of callers. Nearly all of it is in memory: then there is nothing to wait for. */
+/** The gateway's knowledge of callers. It is nearly always cached, and then synchronous. */
 export interface Lookups<Version extends Called = Called> {
   credentialOf(
     portal_id: string,
@@ -45,13 +45,13 @@ export interface Lookups<Version extends Called = Called> {
   clock(): number;
 }
 
-/** One way in which calls prove who sends them. */
+/** One way in which calls authenticate. */
 export interface Proof {
   /** Where a call has several credentials, the proof with the lowest number reads its own. */
   readonly order: number;
-  /** What a caller could send, for `WWW-Authenticate` (RFC 9110). */
+  /** The credentials that a caller could send, for `WWW-Authenticate` (RFC 9110). */
   challenge(error: BearerError | undefined): readonly string[];
-  /** Who calls, or why not; undefined where the call has no credential of this kind. */
+  /** The caller, or why it is refused; undefined when the call has no credential of this kind. */
   prove<Version extends Called>(
     call: Call,
     version: Version,
@@ -80,5 +80,5 @@ export function authorizationOf({ authorization }: CallHeaders, scheme: string):
 
 export const realm = 'realm="portico"';
 
-/** What a quoted text in a header may hold. */
+/** Characters that a quoted string in a header may contain. */
 export const toQuotable = (text: string): string => text.replaceAll(/[^\x20-\x7e]|["\\]/g, '');

@@ -7,7 +7,7 @@ import type { Step } from '../publication/publication.ts';
 import { serverCredentialTypes } from './credential-types.ts';
 import { listStrategies, syncStrategies } from './publish-store.ts';
 
-/** Makes the auth strategies of a portal what its file says. */
+/** Applies the auth strategies of a portal's file. */
 export async function applyStrategies(step: Step): Promise<Change[]> {
   const { transaction, portal_id, content } = step;
   const existing = await listStrategies(transaction, portal_id);

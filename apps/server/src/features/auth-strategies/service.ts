@@ -38,7 +38,7 @@ export function createStrategyService({ store, findOwnPortal, editor }: Deps) {
     return found;
   }
 
-  /** What a folder cannot hold; kept sealed for the name that the strategy has by then. */
+  /** The secret, which a folder cannot hold; sealed for the strategy's name. */
   const keepToken = (name: string, token: string | null | undefined) => async (step: EditStep) => {
     if (token === undefined) return [];
     const { transaction, portal_id, secrets } = step;
@@ -137,7 +137,7 @@ const validate = (strategy: StrategyFile) => serverCredentialTypes[strategy.cred
 
 const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** The file's entry with what is given; null takes away. */
+/** Merges the given values into the file's entry; null deletes. */
 function changed(file: StrategyFile, change: Omit<StrategyChange, 'registration_token' | 'position'>): StrategyFile {
   const { registers_clients, issuer, audience, ...same } = change;
   const { client_registration, ...rest } = file;
@@ -147,7 +147,7 @@ function changed(file: StrategyFile, change: Omit<StrategyChange, 'registration_
     else if (value !== undefined) merged[key] = value;
   }
   const registers = registers_clients ?? client_registration !== undefined;
-  // A variable of a folder is meant for the issuer it stood beside.
+  // A variable of a folder belongs to the issuer beside it.
   const registration = merged.issuer === file.issuer ? (client_registration ?? {}) : {};
   return { ...(merged as StrategyFile), ...(registers && { client_registration: registration }) };
 }

@@ -1,18 +1,19 @@
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
-import { isVisibleTo } from '../access/store/visible-products.ts';
+import { isReadableBy, isVisibleTo } from '../access/store/visible-products.ts';
 import type { Viewer } from '../access/viewer.ts';
 
 export type LookupStore = ReturnType<typeof createLookupStore>;
 
 export const createLookupStore = ({ query }: Database) => {
   const visible = (viewer: Viewer) => query.selectFrom('product').select('product.id').where(isVisibleTo(viewer));
-  const documentsOf = (portal_id: string, product_id: string) =>
+  const documentsOf = (viewer: Viewer, product_id: string) =>
     query
       .selectFrom('document')
       .select(['id', 'parent_document_id', 'slug'])
-      .where((row) => equal(row, { portal_id, product_id }))
+      .where((row) => equal(row, { portal_id: viewer.portal_id, product_id }))
+      .where(isReadableBy(viewer, 'document'))
       .orderBy('position')
       .orderBy('id');
 
@@ -28,35 +29,49 @@ export const createLookupStore = ({ query }: Database) => {
         .orderBy('product.id')
         .executeTakeFirst(),
 
+    /** Of these products, those that the viewer sees. */
+    async listVisibleAmong(viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+      const rows = await visible(viewer).where('product.id', 'in', ids).execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** The newest last. */
     listVersions: (portal_id: string, product_id: string) =>
       query
         .selectFrom('product_version')
-        .select(['id', 'name'])
+        .select(['id', 'name', 'slug'])
         .where((row) => equal(row, { portal_id, product_id }))
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
 
-    /** Those with the name, in any case of Latin letters, of all products that the viewer sees. */
+    /** Those with the name or the slug, in any case of Latin letters, of all products that the viewer sees. */
     listVisibleVersions: (viewer: Viewer, name: string) =>
       query
         .selectFrom('product')
         .innerJoin('product_version', (join) => inPortal(join, 'product_version.product_id', 'product.id'))
-        .select(['product_version.id', 'product_version.name'])
+        .select(['product_version.id', 'product_version.name', 'product_version.slug'])
         .where((product) => isVisibleTo(viewer)(product as never))
         .where(({ or, eb, fn }) =>
           or([
             eb('product_version.name', '=', name),
             eb(fn<string>('lower', ['product_version.name']), '=', name.toLowerCase()),
+            eb('product_version.slug', '=', name.toLowerCase()),
           ]),
         )
         .limit(100)
         .execute(),
 
     /** At most two, in their order: enough to know whether the slug is the only one. */
-    listDocumentsBySlug: (portal_id: string, product_id: string, slug: string) =>
-      documentsOf(portal_id, product_id).where('slug', '=', slug).limit(2).execute(),
+    listDocumentsBySlug: (viewer: Viewer, product_id: string, slug: string) =>
+      documentsOf(viewer, product_id).where('slug', '=', slug).limit(2).execute(),
 
-    listDocuments: (portal_id: string, product_id: string) => documentsOf(portal_id, product_id).execute(),
+    listDocuments: (viewer: Viewer, product_id: string) => documentsOf(viewer, product_id).execute(),
+
+    /** Of these documents, those that the viewer finds in the product. */
+    async listDocumentsAmong(viewer: Viewer, product_id: string, ids: readonly string[]): Promise<string[]> {
+      const rows = await documentsOf(viewer, product_id).where('id', 'in', ids).execute();
+      return rows.map(({ id }) => id);
+    },
   };
 };

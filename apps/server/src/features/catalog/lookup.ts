@@ -1,3 +1,4 @@
+import { isId, latestKey } from '@portico/contract/slug.ts';
 import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { toPlaced } from '../documents/tree.ts';
@@ -10,56 +11,89 @@ export interface CatalogKeys {
   documentId?: string;
 }
 
-export type CatalogLookup = ReturnType<typeof createCatalogLookup>;
+/** Whose slug it was: a version's and a document's is unique in its product, a product's in the portal. */
+export type SlugOwner = { kind: 'product' } | { kind: 'version' | 'document'; product_id: string };
 
-/** What has the form of an id is one, also where something is named so: an address never changes what it leads to. */
-const isId = (key: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key);
+export interface LookupDeps {
+  store: LookupStore;
+  /** The ids of what had a slug before, the last one first. Some of them may be gone. */
+  formerTargets(portal_id: string, owner: SlugOwner, slug: string): Promise<string[]>;
+}
+
+export type CatalogLookup = ReturnType<typeof createCatalogLookup>;
 
 const fold = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /**
- * Finds the ids of what is asked for by name. It refuses nothing: a key that leads nowhere stays as it is, and is no id of
- * anything, so that the operation itself gives the answer that it has for ids which do not exist.
+ * Finds the ids of what is asked for by slug or by name. It refuses nothing: a key that leads nowhere stays as it is, and is
+ * no id of anything, so that the operation itself gives the answer that it has for ids which do not exist.
  */
-export function createCatalogLookup({ store }: { store: LookupStore }) {
+export function createCatalogLookup({ store, formerTargets }: LookupDeps) {
   async function toProduct(viewer: Viewer, key: string): Promise<string> {
     if (isId(key)) return key;
-    const bySlug = await store.findProductBySlug(viewer, key.toLowerCase());
-    const found = bySlug ?? (await store.findProductByName(viewer, [key, key.normalize('NFC')]));
-    return found?.id ?? key;
+    const slug = key.toLowerCase();
+    const found =
+      (await store.findProductBySlug(viewer, slug)) ??
+      (await store.findProductByName(viewer, [key, key.normalize('NFC')]));
+    if (found) return found.id;
+    const former = await formerTargets(viewer.portal_id, { kind: 'product' }, slug);
+    const visible = former.length > 0 ? await store.listVisibleAmong(viewer, former) : [];
+    return former.find((id) => visible.includes(id)) ?? key;
   }
 
-  async function toVersion(viewer: Viewer, product_id: string | undefined, key: string): Promise<string> {
+  async function toVersion(viewer: Viewer, product_id: string, key: string): Promise<string> {
     if (isId(key)) return key;
-    const versions =
-      product_id === undefined
-        ? await store.listVisibleVersions(viewer, key.normalize('NFC'))
-        : await store.listVersions(viewer.portal_id, product_id);
-    const alike = versions.filter(({ name }) => fold(name) === fold(key));
+    const versions = await store.listVersions(viewer.portal_id, product_id);
+    const folded = fold(key);
+    const found =
+      versions.find(({ slug }) => slug === key) ??
+      versions.find(({ name }) => name === key) ??
+      versions.find(({ name }) => fold(name) === folded) ??
+      versions.find(({ slug }) => slug === folded) ??
+      (folded === latestKey ? versions.at(-1) : undefined);
+    if (found) return found.id;
+    const former = await formerTargets(viewer.portal_id, { kind: 'version', product_id }, folded);
+    return former.find((id) => versions.some((version) => version.id === id)) ?? key;
+  }
+
+  /** Where the product is not told, a name or a slug that several versions have says too little. */
+  async function toOnlyVersion(viewer: Viewer, key: string): Promise<string> {
+    if (isId(key)) return key;
+    const versions = await store.listVisibleVersions(viewer, key.normalize('NFC'));
+    const folded = fold(key);
+    const alike = versions.filter(({ name, slug }) => fold(name) === folded || slug === folded);
     const exact = alike.filter(({ name }) => name === key);
     const [found, another] = exact.length > 0 ? exact : alike;
-    // Where the product is not told, a name that several products use says too little.
-    return found && (product_id !== undefined || !another) ? found.id : key;
+    return found && !another ? found.id : key;
   }
 
-  async function toDocument({ portal_id }: Viewer, product_id: string, key: string): Promise<string> {
+  async function toDocument(viewer: Viewer, product_id: string, key: string): Promise<string> {
     if (isId(key)) return key;
     const chain = fold(key).split('/').filter(Boolean);
-    const [only, another] = await store.listDocumentsBySlug(portal_id, product_id, chain.at(-1) ?? '');
-    if (!another) return only?.id ?? key;
-    const found = findBySlugPath(toPlaced(await store.listDocuments(portal_id, product_id)), chain);
+    const slug = chain.at(-1) ?? '';
+    const [only, another] = await store.listDocumentsBySlug(viewer, product_id, slug);
+    if (!only) {
+      const former = await formerTargets(viewer.portal_id, { kind: 'document', product_id }, slug);
+      const left = former.length > 0 ? await store.listDocumentsAmong(viewer, product_id, former) : [];
+      return former.find((id) => left.includes(id)) ?? key;
+    }
+    if (!another) return only.id;
+    const found = findBySlugPath(toPlaced(await store.listDocuments(viewer, product_id)), chain);
     return found?.id ?? key;
   }
 
   return {
+    toProduct,
+    toVersion,
+
     async toIds(viewer: Viewer, keys: CatalogKeys): Promise<CatalogKeys> {
       const { productId, productVersionId, documentId } = keys;
       const product_id = productId === undefined ? undefined : await toProduct(viewer, productId);
+      const versionOf = (key: string) =>
+        product_id === undefined ? toOnlyVersion(viewer, key) : toVersion(viewer, product_id, key);
       return {
         ...(product_id !== undefined && { productId: product_id }),
-        ...(productVersionId !== undefined && {
-          productVersionId: await toVersion(viewer, product_id, productVersionId),
-        }),
+        ...(productVersionId !== undefined && { productVersionId: await versionOf(productVersionId) }),
         ...(documentId !== undefined && { documentId: await toDocument(viewer, product_id ?? '', documentId) }),
       };
     },

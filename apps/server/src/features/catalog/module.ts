@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { createCatalogLookup } from './lookup.ts';
+import { createCatalogLookup, type LookupDeps } from './lookup.ts';
 import { createLookupStore } from './lookup-store.ts';
 import { createCatalogService, type ProductsNamed } from './service.ts';
 import { createCatalogStore } from './store.ts';
@@ -7,10 +7,11 @@ import { createCatalogStore } from './store.ts';
 interface Needs {
   database: Database;
   productsNamed: ProductsNamed;
+  formerTargets: LookupDeps['formerTargets'];
 }
 
 /** The products and versions of a portal. */
-export const createCatalogModule = ({ database, productsNamed }: Needs) => ({
+export const createCatalogModule = ({ database, productsNamed, formerTargets }: Needs) => ({
   catalog: createCatalogService({ store: createCatalogStore(database), productsNamed }),
-  catalogLookup: createCatalogLookup({ store: createLookupStore(database) }),
+  catalogLookup: createCatalogLookup({ store: createLookupStore(database), formerTargets }),
 });

@@ -36,7 +36,7 @@ async function worldOf(database: TestDatabase) {
   const world = await aWorld(database, [content(['Replaced', 'Gone altogether', ...names.slice(2)])]);
   await world.services.publishing.publish(world.org_id, content(names));
   const { id: portal_id } = await world.services.portals.byHost('portal.test');
-  const viewer = { portal_id, rbac_enabled: false, email: undefined };
+  const viewer = { portal_id, is_public: true, default_visibility: 'public' as const, email: undefined };
   const find = async (name_contains: string) => {
     const page = await world.services.catalog.products(viewer, { name_contains }, { size: 100, number: 1 });
     return { names: page.data.map(({ name }) => name), total: page.meta.page.total };

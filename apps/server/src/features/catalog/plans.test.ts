@@ -44,16 +44,20 @@ async function wideSteps({ engine, query }: TestDatabase, { sql: text, parameter
   const asked = CompiledQuery.raw(`${explain} ${text}`, [...parameters]);
   const { rows } = await query.executeQuery<Record<string, unknown>>(asked);
   if (engine === 'sqlite') {
-    const steps = rows.map(({ detail }) => String(detail)).filter((step) => !step.startsWith('SCAN json_each'));
+    const steps = rows
+      .map(({ detail }) => String(detail))
+      .filter((step) => /^(SEARCH|SCAN|USE)/.test(step) && !/^SCAN (json_each|agg)/.test(step));
     // The versions of one product are few, and so is what an index of names has found.
-    const ordering = /from "product_version"|json_each/.test(text)
+    const ordering = /(from|join) "product_version"|json_each/.test(text)
       ? []
       : steps.filter((step) => step.includes('TEMP B-TREE'));
     const reads = steps.filter((step) => !step.includes('TEMP B-TREE'));
     return [...ordering, ...reads.filter((step) => !/^SEARCH .* USING .*INDEX .*=\? AND \w+[=>]\?/.test(step))];
   }
   const [{ Plan }] = rows[0]!['QUERY PLAN'] as [{ Plan: PlanNode }];
+  // There are no strategies here, and PostgreSQL looks into empty tables without an index.
   return nodesIn(Plan)
+    .filter((node) => !node['Relation Name']?.endsWith('strategy'))
     .filter((node) => node['Relation Name'] && (node['Node Type'] === 'Seq Scan' || node['Actual Rows'] > 100))
     .map((node) => `${node['Node Type']} of ${node['Relation Name']}: ${node['Actual Rows']}`);
 }
@@ -68,7 +72,7 @@ onBothEngines((open) => {
     const asked: CompiledQuery[] = [];
     await using watched = openDatabase({ ...database.settings, onQuery: ({ query }) => asked.push(query) });
     const { catalog } = createServices({ ...database.settings, database: watched });
-    const viewer = { portal_id, rbac_enabled: false, email: undefined };
+    const viewer = { portal_id, is_public: true, default_visibility: 'public' as const, email: undefined };
     const page = await catalog.products(viewer, {}, { size: 12, number: 2 });
     expect([page.data.length, page.meta.page.total]).toEqual([12, productCount]);
     await catalog.versions(viewer, 'p77', {}, { size: 10, number: 1 });
@@ -80,7 +84,7 @@ onBothEngines((open) => {
     expect([named.data.length, named.meta.page.total]).toEqual([5, 11]);
     expect(asked.filter(({ sql }) => sql.includes('count(*)')).length).toBe(1);
     found.push(...asked.filter(ofProducts));
-    expect(found.length).toBe(9);
+    expect(found.length).toBe(7);
     for (const statement of found)
       expect([statement.sql, await wideSteps(database, statement)]).toEqual([statement.sql, []]);
   });

@@ -1,27 +1,32 @@
 import type { Product } from '@portico/contract/catalog.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** The columns that a product on the wire is made of. */
+/** The columns that a product on the wire is made of, beside the number of documents, which depends on the viewer. */
 export const productColumns = [
   'product.id',
   'product.name',
   'product.description',
-  'product.document_count',
   'product.version_count',
   'product.latest_version_id',
   'product.latest_version_name',
+  'product.slug',
+  'product.latest_version_slug',
   'product.labels',
   'product.created_at',
   'product.updated_at',
 ] as const;
 
 type Column<Path> = Path extends `product.${infer Name extends keyof Tables['product']}` ? Name : never;
-type ProductRow = Pick<Tables['product'], Column<(typeof productColumns)[number]>>;
+type ProductRow = Pick<Tables['product'], Column<(typeof productColumns)[number]>> & { document_count: number };
 
-export function toProduct({ latest_version_id, latest_version_name, labels, ...row }: ProductRow): Product {
+/** What an answer has besides what it always has. */
+export interface Included {
+  slug?: boolean;
+}
+
+export function toProduct(row: ProductRow, { slug: withSlug = false }: Included = {}): Product {
+  const { latest_version_id: id, latest_version_name: name, latest_version_slug, labels, slug, ...rest } = row;
   const latest_version =
-    latest_version_id !== null && latest_version_name !== null
-      ? { id: latest_version_id, name: latest_version_name }
-      : null;
-  return { ...row, latest_version, public_labels: labels };
+    id !== null && name !== null ? { id, name, ...(withSlug && { slug: latest_version_slug ?? '' }) } : null;
+  return { ...rest, ...(withSlug && { slug }), latest_version, public_labels: labels };
 }

@@ -1,5 +1,8 @@
+import type { Visibility } from '@portico/contract/constants.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { toVisibility } from '../publication/content.ts';
 import type { Step } from '../publication/publication.ts';
 import { applyVersions } from './publish-version-store.ts';
 
@@ -8,13 +11,14 @@ export async function applyProducts(step: Step): Promise<Change[]> {
   const read = () =>
     transaction
       .selectFrom('product')
-      .select(['portal_id', 'id', 'slug', 'name', 'description', 'labels', 'is_published'])
+      .select(['portal_id', 'id', 'slug', 'name', 'description', 'labels', 'is_published', 'visibility'])
       .where('portal_id', '=', portal_id)
       .execute();
+  const existing = await read();
   const changes = await syncRows(transaction, {
     table: 'product',
     what: 'product',
-    existing: await read(),
+    existing,
     wanted: content.products.map(({ slug, file }) => ({
       portal_id,
       slug,
@@ -22,6 +26,7 @@ export async function applyProducts(step: Step): Promise<Change[]> {
       description: file.description?.trim() ?? null,
       labels: file.labels ?? {},
       is_published: file.visibility !== 'hidden',
+      visibility: toVisibility(file) ?? null,
     })),
     nameOf: ({ slug }) => String(slug),
     key: ['portal_id', 'id'],
@@ -31,7 +36,9 @@ export async function applyProducts(step: Step): Promise<Change[]> {
     kept: step.kept,
   });
   for (const { name } of changes) step.touched.add(name);
-  const ids = new Map((await read()).map(({ slug, id }) => [slug, id]));
+  const current = await read();
+  await rememberRemoved(step, existing, current);
+  const ids = new Map(current.map(({ slug, id }) => [slug, id]));
   const changed = new Set([...step.touched].flatMap((slug) => ids.get(slug) ?? []));
   let done = 0;
   for (const product of content.products) {
@@ -53,27 +60,58 @@ export async function applyProducts(step: Step): Promise<Change[]> {
   return changes;
 }
 
+type KnownProduct = Pick<Tables['product'], 'id' | 'slug' | 'name' | 'is_published' | 'visibility'>;
+
+/** A folder under another name is a new product: the only new one with the name of one that went took its place. */
+async function rememberRemoved(step: Step, before: readonly KnownProduct[], after: readonly KnownProduct[]) {
+  const known = new Set(before.map(({ id }) => id));
+  const left = new Set(after.map(({ id }) => id));
+  const added = after.filter(({ id }) => !known.has(id));
+  const heirOf = ({ name }: KnownProduct) => {
+    const [found, another] = added.filter((product) => product.name === name);
+    return another ? undefined : found;
+  };
+  const removed = before.filter(({ id }) => !left.has(id));
+  await step.rememberSlugs(
+    step.transaction,
+    step.portal_id,
+    step.time,
+    removed.map((product) => ({
+      kind: 'product',
+      slug: product.slug,
+      target_id: heirOf(product)?.id ?? product.id,
+      shown_to: product.is_published ? (product.visibility ?? 'published') : 'hidden',
+    })),
+  );
+}
+
 /** The catalog lists counts and the newest version; they are kept with the product so that a list is one read. */
 async function countWhatIsBelow({ transaction, portal_id, time }: Step, product_id: string): Promise<void> {
   const versions = await transaction
     .selectFrom('product_version')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'slug'])
     .where((row) => equal(row, { portal_id, product_id }))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const { count } = await transaction
+  const counts = await transaction
     .selectFrom('document')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['visibility', ({ fn }) => fn.countAll<number>().as('count')])
     .where((row) => equal(row, { portal_id, product_id }))
-    .executeTakeFirstOrThrow();
+    .groupBy('visibility')
+    .execute();
+  const countWithout = (...left_out: readonly (Visibility | null)[]) =>
+    counts.reduce((sum, { visibility, count }) => (left_out.includes(visibility) ? sum : sum + Number(count)), 0);
   await transaction
     .updateTable('product')
     .set({
       version_count: versions.length,
-      document_count: count,
+      document_count: countWithout(),
+      developer_document_count: countWithout('teams'),
+      public_document_count: countWithout('teams', 'developers'),
       latest_version_id: versions[0]?.id ?? null,
       latest_version_name: versions[0]?.name ?? null,
+      latest_version_slug: versions[0]?.slug ?? null,
       updated_at: time,
     })
     .where((row) => equal(row, { portal_id, id: product_id }))

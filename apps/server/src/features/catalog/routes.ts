@@ -4,23 +4,35 @@ import { toPageRequest } from '../../platform/database/page.ts';
 import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { readerOf, toViewer } from '../access/viewer.ts';
+import type { Included } from './product-row.ts';
 import type { CatalogService } from './service.ts';
-import type { ProductFilter, VersionFilter } from './store.ts';
+import type { ProductFilter } from './store.ts';
+import type { VersionFilter } from './version-read-store.ts';
 
 export const catalogRoutes = (catalog: CatalogService, { remembered }: AnswerCache) => [
   handle(contract.listProducts, (call) => {
     const viewer = toViewer(call);
     const asked = { portal: call.portal, reader: readerOf(viewer), url: call.request.url };
-    return remembered(asked, () => catalog.products(viewer, toProductFilter(call.query), toPageRequest(call.query)));
+    return remembered(asked, () =>
+      catalog.products(viewer, toProductFilter(call.query), toPageRequest(call.query), included(call.query)),
+    );
   }),
-  handle(contract.getProduct, (call) => catalog.product(toViewer(call), call.params.productId)),
+  handle(contract.getProduct, (call) => catalog.product(toViewer(call), call.params.productId, included(call.query))),
   handle(contract.listProductVersions, (call) =>
-    catalog.versions(toViewer(call), call.params.productId, toVersionFilter(call.query), toPageRequest(call.query)),
+    catalog.versions(
+      toViewer(call),
+      call.params.productId,
+      toVersionFilter(call.query),
+      toPageRequest(call.query),
+      included(call.query),
+    ),
   ),
   handle(contract.getProductVersion, (call) =>
-    catalog.version(toViewer(call), call.params.productId, call.params.productVersionId),
+    catalog.version(toViewer(call), call.params.productId, call.params.productVersionId, included(call.query)),
   ),
 ];
+
+const included = ({ include }: { include?: 'slug' }): Included => ({ slug: include === 'slug' });
 
 function toProductFilter(query: Query<typeof contract.listProducts>): ProductFilter {
   return {

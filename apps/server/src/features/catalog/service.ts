@@ -1,9 +1,11 @@
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import { Problem } from '@portico/contract/problems.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
+import { noSuchProduct, noSuchVersion } from '../access/refusals.ts';
 import type { Viewer } from '../access/viewer.ts';
-import type { CatalogStore, ProductFilter, VersionFilter } from './store.ts';
+import type { Included } from './product-row.ts';
+import type { CatalogStore, ProductFilter } from './store.ts';
+import type { VersionFilter } from './version-read-store.ts';
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
@@ -16,31 +18,48 @@ interface Deps {
 }
 
 export function createCatalogService({ store, productsNamed }: Deps) {
-  async function product(viewer: Viewer, id: string): Promise<Product> {
-    const found = await store.findProduct(viewer, id);
-    if (!found) throw new Problem('not-found', 'There is no such product.');
+  async function product(viewer: Viewer, id: string, included: Included = {}): Promise<Product> {
+    const found = await store.findProduct(viewer, id, included);
+    if (!found) throw noSuchProduct();
     return found;
   }
 
   return {
     product,
 
-    async products(viewer: Viewer, filter: ProductFilter, page: PageRequest): Promise<Page<Product>> {
+    async products(
+      viewer: Viewer,
+      filter: ProductFilter,
+      page: PageRequest,
+      included: Included = {},
+    ): Promise<Page<Product>> {
       const { name_contains } = filter;
       const numbers = name_contains === undefined ? undefined : await productsNamed(viewer.portal_id, name_contains);
-      return store.listProducts(viewer, filter, page, numbers);
+      return store.listProducts(viewer, filter, page, { numbers, ...included });
     },
 
-    async versions(viewer: Viewer, productId: string, filter: VersionFilter, page: PageRequest) {
-      await product(viewer, productId);
-      return store.listVersions(viewer.portal_id, productId, filter, page);
-    },
-
-    async version(viewer: Viewer, productId: string, versionId: string): Promise<ProductVersion> {
-      await product(viewer, productId);
-      const found = await store.findVersion(viewer.portal_id, productId, versionId);
-      if (!found) throw new Problem('not-found', 'There is no such product version.');
+    async versions(
+      viewer: Viewer,
+      productId: string,
+      filter: VersionFilter,
+      page: PageRequest,
+      included: Included = {},
+    ) {
+      const found = await store.listVersions(viewer, productId, filter, page, included);
+      if (!found) throw noSuchProduct();
       return found;
+    },
+
+    async version(
+      viewer: Viewer,
+      productId: string,
+      versionId: string,
+      included: Included = {},
+    ): Promise<ProductVersion> {
+      const found = await store.findVersion(viewer, productId, versionId, included);
+      if (!found) throw noSuchProduct();
+      if (!found.version) throw noSuchVersion();
+      return found.version;
     },
   };
 }

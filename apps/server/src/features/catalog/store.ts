@@ -1,17 +1,17 @@
-import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
-import { shownSettings } from '@portico/contract/credential-types.ts';
+import type { Product } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { among } from '../../platform/database/among.ts';
+import { counted } from '../../platform/database/count.ts';
 import type { Database, Engine } from '../../platform/database/database.ts';
-import { equal } from '../../platform/database/equal.ts';
-import { inPortal } from '../../platform/database/joins.ts';
-import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
+import { fetchPage, mapPage, type PageRequest, toPage } from '../../platform/database/page.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { containsText } from '../../platform/database/text-match.ts';
-import { isVisibleTo } from '../access/store/visible-products.ts';
+import { prepareForViewers } from '../access/store/viewer-statements.ts';
+import { documentCountFor, isVisibleTo } from '../access/store/visible-products.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { productColumns, toProduct } from './product-row.ts';
+import { type Included, productColumns, toProduct } from './product-row.ts';
+import { createVersionReads } from './version-read-store.ts';
 
 export interface ProductFilter {
   id?: string | undefined;
@@ -20,14 +20,6 @@ export interface ProductFilter {
   description?: string | undefined;
   description_contains?: string | undefined;
 }
-
-export interface VersionFilter {
-  name?: string | undefined;
-  name_contains?: string | undefined;
-}
-
-const versionColumns = ['id', 'name', 'is_deprecated', 'created_at', 'updated_at'] as const;
-type VersionRow = Pick<Tables['product_version'], (typeof versionColumns)[number]>;
 
 export type CatalogStore = ReturnType<typeof createCatalogStore>;
 
@@ -41,93 +33,46 @@ export const createCatalogStore = (database: Database) => {
       .where(isVisibleTo(viewer))
       .whereRef('product.search_number', '=', 'wanted.value') as unknown as Products;
 
-  /** What the versions offer to register with, by version. */
-  async function strategiesOf(portal_id: string, versionIds: string[]) {
-    if (versionIds.length === 0) return new Map<string, ProductVersion['registration_configs']>();
-    const rows = await query
-      .selectFrom('product_version_strategy as offer')
-      .innerJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'offer.auth_strategy_id'))
-      .select([
-        'offer.product_version_id',
-        'offer.registration_enabled',
-        'offer.auto_approve',
-        'strategy.id',
-        'strategy.name',
-        'strategy.credential_type',
-        'strategy.auth_methods',
-        'strategy.available_scopes',
-      ])
-      .where('offer.portal_id', '=', portal_id)
-      .where('offer.product_version_id', 'in', versionIds)
-      .orderBy('strategy.name')
-      .execute();
-    return Map.groupBy(
-      rows.map(({ product_version_id, auto_approve, auth_methods, available_scopes, ...row }) => ({
-        ...row,
-        product_version_id,
-        registration_auto_approve: auto_approve,
-        ...shownSettings(row.credential_type, { auth_methods, available_scopes }),
-      })),
-      ({ product_version_id }) => product_version_id,
-    );
-  }
+  const inOrder = (products: Products, viewer: Viewer) =>
+    products.select(productColumns).select(documentCountFor(viewer)).orderBy('product.name').orderBy('product.id');
+
+  const page = prepareForViewers(database, ['limit', 'offset'], (viewer, { limit, offset }) =>
+    inOrder(visible(viewer), viewer).limit(limit).offset(offset),
+  );
+  const count = prepareForViewers(database, [], (viewer) => counted(visible(viewer)));
+  const product = prepareForViewers(database, ['id'], (viewer, { id }) =>
+    visible(viewer).select(productColumns).select(documentCountFor(viewer)).where('product.id', '=', id),
+  );
 
   return {
     /** Where it is known which products can have a name that is looked for, `numbers` are theirs. */
     async listProducts(
       viewer: Viewer,
       filter: ProductFilter,
-      page: PageRequest,
-      numbers?: readonly number[],
+      request: PageRequest,
+      { numbers, ...included }: Included & { numbers?: readonly number[] | undefined } = {},
     ): Promise<Page<Product>> {
+      const conditions = Object.values(filter).filter((value) => value !== undefined);
+      if (!numbers && conditions.length === 0) {
+        const rows = await toPage(
+          request,
+          (part) => page.all(viewer, part),
+          async () => (await count.first(viewer, {}))?.count ?? 0,
+        );
+        return mapPage(rows, (row) => toProduct(row, included));
+      }
       const products = numbers ? visibleAmong(viewer, numbers) : visible(viewer);
       const filtered = products.where((product) => product.and(toConditions(engine, product, filter)));
-      const rows = await fetchPage(
-        filtered,
-        (query) => query.select(productColumns).orderBy('product.name').orderBy('product.id'),
-        page,
-      );
-      return mapPage(rows, toProduct);
+      const rows = await fetchPage(filtered, (found) => inOrder(found as Products, viewer), request);
+      return mapPage(rows, (row) => toProduct(row, included));
     },
 
-    async findProduct(viewer: Viewer, id: string): Promise<Product | undefined> {
-      const row = await visible(viewer).select(productColumns).where('product.id', '=', id).executeTakeFirst();
-      return row && toProduct(row);
+    async findProduct(viewer: Viewer, id: string, included: Included = {}): Promise<Product | undefined> {
+      const row = await product.first(viewer, { id });
+      return row && toProduct(row, included);
     },
 
-    async listVersions(
-      portal_id: string,
-      product_id: string,
-      filter: VersionFilter,
-      page: PageRequest,
-    ): Promise<Page<ProductVersion>> {
-      const filtered = query
-        .selectFrom('product_version')
-        .where((row) => equal(row, { portal_id, product_id }))
-        .$if(filter.name !== undefined, (versions) => versions.where('name', '=', filter.name ?? ''))
-        .$if(filter.name_contains !== undefined, (versions) =>
-          versions.where(({ ref }) => containsText(engine, ref('name'), filter.name_contains ?? '')),
-        );
-      const rows = await fetchPage(
-        filtered,
-        (query) => query.select(versionColumns).orderBy('created_at').orderBy('id'),
-        page,
-      );
-      const configs = await strategiesOf(
-        portal_id,
-        rows.data.map(({ id }) => id),
-      );
-      return mapPage(rows, (row) => toVersion(row, configs.get(row.id)));
-    },
-
-    async findVersion(portal_id: string, product_id: string, id: string): Promise<ProductVersion | undefined> {
-      const row = await query
-        .selectFrom('product_version')
-        .select(versionColumns)
-        .where((row) => equal(row, { portal_id, id, product_id }))
-        .executeTakeFirst();
-      return row && toVersion(row, (await strategiesOf(portal_id, [id])).get(id));
-    },
+    ...createVersionReads(database),
   };
 };
 
@@ -142,11 +87,4 @@ function toConditions(engine: Engine, product: ExpressionBuilder<Tables, 'produc
       ? []
       : containsText(engine, product.ref('product.description'), description_contains),
   ].flat();
-}
-
-function toVersion(
-  { is_deprecated, ...row }: VersionRow,
-  registration_configs: ProductVersion['registration_configs'] = [],
-): ProductVersion {
-  return { ...row, deprecated: is_deprecated, registration_configs };
 }

@@ -24,7 +24,7 @@ export function createExpiryMails({ store, enqueueMail, transact, clock }: Deps)
         if (expires_at === null) continue;
         await transact(async (transaction) => {
           if (!(await store.setNotice(transaction, { portal_id, id }, days))) return;
-          // Who makes a key for three days knows that it ends within seven.
+          // Keys that were created with a lifetime shorter than the notice get no email about it.
           if (Date.parse(created_at) > Date.parse(expires_at) - days * day) return;
           const values = { full_name, credential, application: rest.application, expires_on: expires_at.slice(0, 10) };
           await enqueueMail(transaction, { portal_id, template: 'credential-expiring', to: email, locale, values });

@@ -204,7 +204,7 @@ export function createCredentialService(deps: CredentialDeps) {
       return store.findClientSecret(portal_id, client_id, await hashSecret(secret), now());
     },
 
-    /** Whose secret this is, if it is one that counts now. One that is not well formed is not even looked up. */
+    /** The owner of a valid secret. Malformed ones are not looked up. */
     async identify(portal_id: string, kind: (typeof credentialKinds)[number], secret: string) {
       if (!isWellFormedSecret(kind, secret)) return undefined;
       return store.findByHash(portal_id, kind, await hashSecret(secret), now());
@@ -215,7 +215,7 @@ export function createCredentialService(deps: CredentialDeps) {
 const hour = 3_600_000;
 const graceMs: Record<Grace, number> = { '0': 0, '1h': hour, '24h': 24 * hour };
 
-/** In the form that times are kept in. */
+/** In the stored format of times. */
 function toExpiry(expiry: string | null | undefined, now: string): string | null {
   if (expiry === null || expiry === undefined) return null;
   const expires_at = new Date(expiry).toISOString();

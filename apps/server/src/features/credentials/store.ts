@@ -95,7 +95,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       );
     },
 
-    /** False when the application is there no longer. */
+    /** False when the application no longer exists. */
     insertKey: (transaction: Querying, key: NewCredential): Promise<boolean> =>
       isWritten(transaction.insertInto('credential').values(key).execute()),
 
@@ -108,8 +108,8 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       affectsOne(transaction.updateTable('credential').set({ revoked_at }).where(isKeyOf(owner, key))),
 
     /**
-     * The secret in use stays good until then, beside the one that is to follow; one that was kept before is not. The
-     * application is held meanwhile, so that of two at once the later finds the secret of the earlier.
+     * The present secret stays valid until then, beside its successor; an earlier former one does not. The application
+     * is locked, so that of two concurrent changes the later sees the secret of the earlier.
      */
     async keepClientSecret(transaction: Querying, key: Omit<CredentialKey, 'id'> & { portal_id: string }, kept: Kept) {
       const { portal_id, application_id } = key;
@@ -132,8 +132,8 @@ export const createCredentialStore = ({ engine, query }: Database) => {
     },
 
     /**
-     * A new client secret takes the place of the one before in one statement: of two at once, the later stays. False when
-     * the application is there no longer.
+     * Replaces the client secret in one statement: of two concurrent changes the later one stays. False when the
+     * application no longer exists.
      */
     putClientSecret: (transaction: Querying, secret: NewCredential): Promise<boolean> =>
       isWritten(
@@ -184,7 +184,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
 
 interface Kept {
   now: string;
-  /** Null to keep none. */
+  /** Null for none. */
   until: string | null;
 }
 

@@ -47,7 +47,7 @@ onBothEngines((open) => {
     expect((await parts.world.fetch(parts.pathOf('tides', path))).status).toBe(404);
   });
 
-  test('an image belongs to its product, and on a private portal to those who are signed in', async () => {
+  test('an image belongs to its product, and on a private portal to those who are logged in', async () => {
     await using open = await published('public');
     expect((await open.world.fetch(open.pathOf('maps', 'guides/images/a b.png'))).status).toBe(404);
     await using closed = await published('private');

@@ -4,10 +4,10 @@ import { createDocumentAssetStore } from './store.ts';
 
 interface Needs {
   database: Database;
-  actionsOf: DocumentAssetDeps['actionsOf'];
+  checkReading: DocumentAssetDeps['checkReading'];
 }
 
 /** The images of documents. */
-export const createDocumentAssetsModule = ({ database, actionsOf }: Needs) => ({
-  documentAssets: createDocumentAssetService({ store: createDocumentAssetStore(database), actionsOf }),
+export const createDocumentAssetsModule = ({ database, checkReading }: Needs) => ({
+  documentAssets: createDocumentAssetService({ store: createDocumentAssetStore(database), checkReading }),
 });

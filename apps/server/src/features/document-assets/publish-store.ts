@@ -7,18 +7,18 @@ export async function applyDocumentImages(step: Step, product: ProductContent, p
   const { transaction, portal_id, prune } = step;
   const existing = await transaction
     .selectFrom('document_asset')
-    .select(['portal_id', 'product_id', 'path', 'media_type', 'hash'])
+    .select(['portal_id', 'product_id', 'path', 'visibility', 'media_type', 'hash'])
     .where((row) => equal(row, { portal_id, product_id }))
     .execute();
   const changes = await syncRows(transaction, {
     table: 'document_asset',
     what: 'image of the documents of',
     existing: existing.map((row) => ({ ...row, content: undefined as Uint8Array | undefined })),
-    // The bytes stand in for themselves by their hash: an unchanged image is not written again.
-    wanted: [...(product.images ?? [])].map(([path, { media_type, bytes }]) => {
+    // Images are compared by hash: an unchanged one is not written again.
+    wanted: [...(product.images ?? [])].map(([path, { media_type, visibility = null, bytes }]) => {
       const hash = hashOf(bytes);
       const isThere = existing.some((row) => row.path === path && row.hash === hash);
-      return { portal_id, product_id, path, media_type, hash, ...(isThere ? {} : { content: bytes }) };
+      return { portal_id, product_id, path, visibility, media_type, hash, ...(isThere ? {} : { content: bytes }) };
     }),
     nameOf: ({ path }) => String(path),
     key: ['portal_id', 'product_id', 'path'],

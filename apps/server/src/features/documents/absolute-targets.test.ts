@@ -1,9 +1,11 @@
+import { type PortalTarget, toPagePath } from '@portico/documents/parse/portal-links.ts';
 import { expect, test } from 'vitest';
 import { hasPortalTargets, withAbsoluteTargets } from './absolute-targets.ts';
 
 const at = (path: string, hasChildren = false) => ({ chain: path.split('/'), hasChildren });
 const documents = [at('index'), at('guides', true), at('guides/labels'), at('guides/über-uns'), at('setup')];
-const reading = { origin: 'https://portal.test', product_id: 'p', documents };
+const pathOf = (target: PortalTarget) => toPagePath(target.product === 'old' ? { ...target, product: 'new' } : target);
+const reading = { origin: 'https://portal.test', product_id: 'p', documents, pathOf };
 const docs = 'https://portal.test/docs/p';
 const assets = 'https://portal.test/api/v2/products/p/document-assets';
 
@@ -28,6 +30,11 @@ test.each([
   ['index', 'https://example.com/a.md', 'https://example.com/a.md'],
   ['index', '//example.com/a', '//example.com/a'],
   ['index', 'mailto:a@example.com', 'mailto:a@example.com'],
+  ['index', 'product:other', 'https://portal.test/products/other'],
+  ['index', 'product:old/v2', 'https://portal.test/spec/new/v2'],
+  ['index', 'product:other/v2/operations/pay', 'https://portal.test/spec/other/v2/operations/pay'],
+  ['index', 'product:old/docs/a/b#c', 'https://portal.test/docs/new/a/b#c'],
+  ['index', 'product://evil.test/a', ''],
 ])('in %s the link %s is %s', (from, href, absolute) => {
   expect(convert({ type: 'link', href, children: [] }, from)).toEqual({ type: 'link', href: absolute, children: [] });
 });

@@ -1,4 +1,5 @@
 import { resolveDocumentLink, type TreePlace, toFilePath } from '@portico/documents/parse/document-targets.ts';
+import { isPortalLink, type PortalTarget, readPortalLink } from '@portico/documents/parse/portal-links.ts';
 
 /** Where a document is read: the portal, the product, and the document among the others. */
 export interface Reading {
@@ -7,17 +8,27 @@ export interface Reading {
   product_id: string;
   documents: readonly TreePlace[];
   document: TreePlace;
+  /** The path of the page that a link names. */
+  pathOf(target: PortalTarget): string;
 }
 
 /** In the text of nodes nothing else reads like a target: a quote that is part of a value is escaped. */
 const targets = /"(href|url)":("(?:[^"\\]|\\.)*")/g;
 
 /** An address that says by itself where it leads, also to a client that knows nothing of the portal. */
-const isWhole = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/|[?#]|$)/i.test(address);
+const isWhole = (address: string): boolean =>
+  /^(?:[a-z][a-z0-9+.-]*:|\/\/|[?#]|$)/i.test(address) && !isPortalLink(address);
 
 /** Whether nodes, written as JSON, have targets that only mean something on the portal or beside the document. */
 export const hasPortalTargets = (nodes: string): boolean =>
   nodes.matchAll(targets).some(([, , written]) => !isWhole(JSON.parse(written!) as string));
+
+/** What the links of nodes, written as JSON, name on the portal beside documents of the same product. */
+export const listPortalLinks = (nodes: string): PortalTarget[] =>
+  [...nodes.matchAll(targets)].flatMap(([, , written]) => {
+    const address = JSON.parse(written!) as string;
+    return (isPortalLink(address) && readPortalLink(address)) || [];
+  });
 
 /** The nodes, written as JSON, with a whole URL for every image and link of the portal: a client draws them as they are. */
 export const withAbsoluteTargets = (nodes: string, reading: Reading): string =>
@@ -27,8 +38,13 @@ export const withAbsoluteTargets = (nodes: string, reading: Reading): string =>
       `"${key}":${JSON.stringify(toAbsolute(JSON.parse(written) as string, key === 'url', reading))}`,
   );
 
-function toAbsolute(address: string, isImage: boolean, { origin, product_id, documents, document }: Reading): string {
+function toAbsolute(address: string, isImage: boolean, reading: Reading): string {
+  const { origin, product_id, documents, document, pathOf } = reading;
   if (isWhole(address)) return address;
+  if (isPortalLink(address)) {
+    const target = readPortalLink(address);
+    return target ? `${origin}${pathOf(target)}` : '';
+  }
   if (/^[/\\]/.test(address)) return `${origin}${address}`;
   const file = toFilePath(document, address) ?? '';
   if (isImage || /\.(?:png|jpe?g)$/i.test(file)) {

@@ -4,10 +4,11 @@ import { createDocumentStore } from './store.ts';
 
 interface Needs {
   database: Database;
-  actionsOf: DocumentDeps['actionsOf'];
+  checkReading: DocumentDeps['checkReading'];
+  currentPaths: DocumentDeps['currentPaths'];
 }
 
 /** The documents of products. */
-export const createDocumentsModule = ({ database, actionsOf }: Needs) => ({
-  documents: createDocumentService({ store: createDocumentStore(database), actionsOf }),
+export const createDocumentsModule = ({ database, checkReading, currentPaths }: Needs) => ({
+  documents: createDocumentService({ store: createDocumentStore(database), checkReading, currentPaths }),
 });

@@ -1,8 +1,11 @@
+import type { Visibility } from '@portico/contract/constants.ts';
 import { currentNodes } from '@portico/documents/parse/stored-nodes.ts';
 import { equal } from '../../platform/database/equal.ts';
-import { syncRows } from '../../platform/database/row-sync.ts';
+import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { DocumentContent, ProductContent } from '../publication/content.ts';
 import type { Step } from '../publication/publication.ts';
+import { toSlugChange } from '../publication/slug-change.ts';
+import { toPlaced } from './tree.ts';
 
 export async function applyDocuments(step: Step, { documents, slug }: ProductContent, product_id: string) {
   const { transaction, portal_id, newId, time, prune } = step;
@@ -32,6 +35,8 @@ export async function applyDocuments(step: Step, { documents, slug }: ProductCon
       portal_id,
       product_id,
       ...document,
+      visibility: document.visibility ?? null,
+      own_visibility: document.own_visibility ?? null,
       nodes: nodesOf({ parent_path, ...document }),
       position,
       parent_document_id: parent_path === undefined ? null : (ids.get(parent_path) ?? null),
@@ -42,10 +47,52 @@ export async function applyDocuments(step: Step, { documents, slug }: ProductCon
     onChange: { updated_at: time },
     prune,
   });
+  changes.push(...(await rememberSlugs(step, product_id, existing, all, ids)));
   return changes.map((change) => ({ ...change, name: `${slug}/docs/${change.name}` }));
 }
 
-interface ExistingDocument extends Omit<DocumentContent, 'parent_path' | 'nodes'> {
+async function rememberSlugs(
+  step: Step,
+  product_id: string,
+  before: readonly ExistingDocument[],
+  after: readonly DocumentContent[],
+  ids: ReadonlyMap<string, string>,
+): Promise<Change[]> {
+  const current = new Map(after.map((document) => [document.source_path, document]));
+  const ended = toPlaced(before).filter(({ source_path, slug }) => current.get(source_path)?.slug !== slug);
+  if (ended.length === 0) return [];
+  const known = new Set(before.map(({ source_path }) => source_path));
+  const added = after.filter(({ source_path }) => !known.has(source_path));
+  const targetOf = (document: ExistingDocument) => {
+    const heir = current.has(document.source_path) ? undefined : findRenamed(document, added);
+    return ids.get(heir?.source_path ?? document.source_path) ?? document.id;
+  };
+  await step.rememberSlugs(
+    step.transaction,
+    step.portal_id,
+    step.time,
+    ended.map((document) => ({
+      kind: 'document',
+      product_id,
+      slug: document.slug,
+      chain: document.chain,
+      target_id: targetOf(document),
+      shown_to: document.visibility ?? 'published',
+    })),
+  );
+  return ended.flatMap(({ source_path, slug }) => toSlugChange(source_path, slug, current.get(source_path)?.slug));
+}
+
+/** A file under another name is a new document: one with the same text, or else the only one with the title, took its place. */
+function findRenamed({ content, title }: ExistingDocument, added: readonly DocumentContent[]) {
+  const alike = added.filter((document) => document.content === content);
+  const [found, another] = alike.length > 0 ? alike : added.filter((document) => document.title === title);
+  return another ? undefined : found;
+}
+
+interface ExistingDocument extends Omit<DocumentContent, 'parent_path' | 'nodes' | 'visibility' | 'own_visibility'> {
+  visibility: Visibility | null;
+  own_visibility: Visibility | null;
   id: string;
   parent_document_id: string | null;
   nodes: string | null;
@@ -59,9 +106,18 @@ function withLeftovers(documents: DocumentContent[], existing: readonly Existing
   const leftovers = existing
     .filter(({ source_path }) => !wanted.has(source_path))
     .toSorted((a, b) => a.position - b.position)
-    .map(({ source_path, slug, title, content, nodes, parent_document_id }): DocumentContent => {
+    .map(({ source_path, slug, title, content, nodes, parent_document_id, ...row }): DocumentContent => {
       const parent_path = pathOf.get(parent_document_id ?? '');
-      return { source_path, slug, title, content, parent_path, ...(nodes !== null && { nodes }) };
+      return {
+        source_path,
+        slug,
+        title,
+        content,
+        parent_path,
+        visibility: row.visibility ?? undefined,
+        own_visibility: row.own_visibility ?? undefined,
+        ...(nodes !== null && { nodes }),
+      };
     });
   if (leftovers.length === 0) return documents;
   const below = Map.groupBy([...documents, ...leftovers], ({ parent_path }) => parent_path);

@@ -1,30 +1,67 @@
+import { counted } from '../../platform/database/count.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
-import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
+import { type PageRequest, toPage } from '../../platform/database/page.ts';
+import { prepareForViewers } from '../access/store/viewer-statements.ts';
+import { isReadableBy, isVisibleTo, readableFor } from '../access/store/visible-products.ts';
+import type { Viewer } from '../access/viewer.ts';
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
 const itemColumns = ['id', 'parent_document_id', 'slug', 'title', 'position', 'created_at', 'updated_at'] as const;
+const documentColumns = ['id', 'parent_document_id', 'slug', 'title', 'content', 'nodes'] as const;
 
-export const createDocumentStore = ({ query }: Database) => {
-  const documentsOf = (portal_id: string, product_id: string) =>
-    query.selectFrom('document').where((row) => equal(row, { portal_id, product_id }));
+export const createDocumentStore = (database: Database) => {
+  const { query } = database;
+  const documentsOf = (viewer: Viewer, product_id: string) =>
+    query
+      .selectFrom('document')
+      .where((row) => equal(row, { portal_id: viewer.portal_id, product_id }))
+      .where(isReadableBy(viewer, 'document'));
+
+  const items = (viewer: Viewer, product_id: string) =>
+    documentsOf(viewer, product_id).select(itemColumns).orderBy('position').orderBy('id');
+
+  const page = prepareForViewers(database, ['product_id', 'limit', 'offset'], (viewer, { product_id, limit, offset }) =>
+    items(viewer, product_id).limit(limit).offset(offset),
+  );
+  const count = prepareForViewers(database, ['product_id'], (viewer, { product_id }) =>
+    counted(documentsOf(viewer, product_id)),
+  );
+  const all = prepareForViewers(database, ['product_id'], (viewer, { product_id }) => items(viewer, product_id));
+  const document = prepareForViewers(database, ['product_id', 'id'], (viewer, { product_id, id }) =>
+    query
+      .selectFrom('product')
+      .where(isVisibleTo(viewer))
+      .where('product.id', '=', product_id)
+      .select(readableFor(viewer))
+      .leftJoin(documentsOf(viewer, product_id).select(documentColumns).where('id', '=', id).as('document'), (join) =>
+        join.onTrue(),
+      )
+      .select(['document.id', 'document.parent_document_id', 'document.slug', 'document.title'])
+      .select(['document.content', 'document.nodes']),
+  );
 
   return {
-    listPage: (portal_id: string, product_id: string, page: PageRequest) =>
-      fetchPage(
-        documentsOf(portal_id, product_id),
-        (documents) => documents.select(itemColumns).orderBy('position').orderBy('id'),
-        page,
+    listPage: (viewer: Viewer, product_id: string, request: PageRequest) =>
+      toPage(
+        request,
+        (part) => page.all(viewer, { product_id, ...part }),
+        async () => (await count.first(viewer, { product_id }))?.count ?? 0,
       ),
 
-    listAll: (portal_id: string, product_id: string) =>
-      documentsOf(portal_id, product_id).select(itemColumns).orderBy('position').orderBy('id').execute(),
+    listAll: (viewer: Viewer, product_id: string) => all.all(viewer, { product_id }),
 
-    find: (portal_id: string, product_id: string, id: string) =>
-      documentsOf(portal_id, product_id)
-        .select(['id', 'parent_document_id', 'slug', 'title', 'content', 'nodes'])
-        .where('id', '=', id)
-        .executeTakeFirst(),
+    /** Undefined where the viewer sees no such product. The document has no id where they find none. */
+    find: (viewer: Viewer, product_id: string, id: string) => document.first(viewer, { product_id, id }),
   };
 };
+
+type FoundDocument = NonNullable<Awaited<ReturnType<DocumentStore['find']>>>;
+
+/** Of a product and one of its documents, the document. Its columns are all there, or none of them. */
+export function toDocument({ is_readable: _, ...document }: FoundDocument) {
+  const { id, slug, title, content } = document;
+  if (id === null || slug === null || title === null || content === null) return undefined;
+  return { ...document, id, slug, title, content };
+}

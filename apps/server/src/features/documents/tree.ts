@@ -8,7 +8,7 @@ export interface DocumentRow {
   position: number;
 }
 
-/** Documents below their parents, in the order given. One whose parent is not among them stands at the top. */
+/** Documents below their parents, in the given order. One without its parent is at the top. */
 export function toTree(documents: readonly DocumentRow[]): DocumentBranch[] {
   const branches = new Map(documents.map((document) => [document.id, toBranch(document)]));
   const roots: DocumentBranch[] = [];
@@ -28,7 +28,7 @@ const toBranch = ({ position, ...document }: DocumentRow): DocumentBranch => ({
   children: [],
 });
 
-/** Documents in their order, each with the slugs that lead to it. */
+/** Documents in order, each with its path of slugs. */
 export function toPlaced<Row extends Pick<DocumentRow, 'id' | 'parent_document_id' | 'slug'>>(
   documents: readonly Row[],
 ): (Row & { chain: string[]; hasChildren: boolean })[] {

@@ -16,14 +16,14 @@ interface Deps {
   clock(): number;
 }
 
-/** How long what an issuer says about itself is good. */
+/** How long an issuer's metadata is cached. */
 const rememberedMs = 3_600_000;
 const maximumIssuers = 1000;
 const wellKnown = ['openid-configuration', 'oauth-authorization-server'];
 
 export type Discovery = ReturnType<typeof createDiscovery>;
 
-/** What issuers elsewhere say about themselves (RFC 8414, OpenID Connect Discovery). */
+/** Metadata of external issuers (RFC 8414, OpenID Connect Discovery). */
 export function createDiscovery({ outbound, clock }: Deps) {
   const remembered = createExpiringCache<IssuerMetadata>({ maximum: maximumIssuers, for_ms: rememberedMs, clock });
   const keySets = createCache<JWTVerifyGetKey>({ maximum: maximumIssuers });
@@ -40,7 +40,7 @@ export function createDiscovery({ outbound, clock }: Deps) {
   async function discover(issuer: string): Promise<IssuerMetadata> {
     for (const name of wellKnown) {
       const metadata = await ask(`${issuer.replace(/\/$/, '')}/.well-known/${name}`);
-      // Who speaks for another issuer is not believed (RFC 8414, section 3.3).
+      // Metadata of another issuer is refused (RFC 8414, section 3.3).
       if (metadata?.issuer === issuer) return metadata as IssuerMetadata;
     }
     throw new Problem('service-unavailable', 'The issuer of these tokens cannot be reached.');
@@ -48,7 +48,7 @@ export function createDiscovery({ outbound, clock }: Deps) {
 
   const metadataOf = (issuer: string): Promise<IssuerMetadata> => remembered.read(issuer, () => discover(issuer));
 
-  /** An unknown key makes the set be fetched again, yet not more often than the library allows. */
+  /** An unknown key causes a new fetch of the key set, as often as the library allows. */
   async function keySetOf(issuer: string): Promise<JWTVerifyGetKey> {
     const { jwks_uri } = await metadataOf(issuer);
     if (jwks_uri === undefined) throw new Problem('service-unavailable', 'The issuer of these tokens shows no keys.');

@@ -14,7 +14,7 @@ interface Deps {
   now(): string;
 }
 
-/** What an issuer answers to a registration (RFC 7591, section 3.2.1; RFC 7592, section 3). */
+/** An issuer's answer to a registration (RFC 7591, section 3.2.1; RFC 7592, section 3). */
 interface Registered {
   client_id: string;
   client_secret?: string;
@@ -25,13 +25,13 @@ interface Registered {
 export interface RegisteredClient {
   client_id: string;
   client_secret: string;
-  /** Writes down, with the application, how the client is managed; others of the application go at the given time. */
+  /** Stores how the client is managed; other clients of the application are deleted at the given time. */
   keep(transaction: Querying, application_id: string, others_until: string): Promise<void>;
-  /** Takes it back, when the application could not be made after all. */
+  /** Undoes it when the application could not be created. */
   discard(): Promise<void>;
 }
 
-/** In place of a client's id, for an application whose client is being registered. */
+/** A placeholder for the client id during the registration. */
 const heldFor = '';
 /** Longer than any issuer is waited for. */
 const holdMs = 15 * 60_000;
@@ -45,7 +45,7 @@ export type ExternalClients = ReturnType<typeof createExternalClients>;
 
 /** Clients at issuers elsewhere, registered in the name of applications. */
 export function createExternalClients({ store, discovery, outbound, secretBox, newId, now }: Deps) {
-  /** True when it is gone, or was already. */
+  /** True when it is deleted, now or before. */
   async function remove(management_url: string, token: string): Promise<boolean> {
     const headers = { authorization: `Bearer ${token}` };
     const { status } = await outbound(management_url, { method: 'DELETE', headers, body: null });
@@ -75,7 +75,7 @@ export function createExternalClients({ store, discovery, outbound, secretBox, n
   }
 
   return {
-    /** Notes that an application is there for a client that is yet to be registered. Answers what the note is let go by. */
+    /** Records the intent to register a client for an application. Returns a function that withdraws it. */
     async hold(transaction: Querying, portal_id: string, application_id: string): Promise<string> {
       const id = newId();
       const remove_at = new Date(Date.parse(now()) + holdMs).toISOString();
@@ -87,7 +87,7 @@ export function createExternalClients({ store, discovery, outbound, secretBox, n
     letGo: (transaction: Querying, portal_id: string, id: string): Promise<void> =>
       store.delete({ portal_id, id }, transaction),
 
-    /** Undefined where the strategy does not ask for it. */
+    /** Undefined when the strategy does not need it. */
     async register(
       portal_id: string,
       auth_strategy_id: string,
@@ -121,16 +121,16 @@ export function createExternalClients({ store, discovery, outbound, secretBox, n
       };
     },
 
-    /** The application goes: what was registered for it is taken back soon after. */
+    /** The application is deleted; its client is unregistered soon after. */
     release: (transaction: Querying, portal_id: string, application_id: string): Promise<void> =>
       store.setRemoval(transaction, { portal_id, application_id }, now()),
 
-    /** Takes back what is due. What cannot be reached now is tried again the next time. */
+    /** Unregisters due clients. Unreachable issuers are retried next time. */
     async removeDue(): Promise<void> {
       for (const client of await store.listForRemoval(now())) {
         const { portal_id, id, management_url, sealed_token } = client;
         if (client.client_id === heldFor) {
-          // Who made the application is gone, and nobody was told of it.
+          // The process that created the application died, and the client was never handed out.
           await store.deleteHeld(client);
           continue;
         }

@@ -51,7 +51,7 @@ export const createExternalClientStore = ({ query }: Database) => ({
       .execute();
   },
 
-  /** The note goes with the application that it was written for. */
+  /** Deletes the note together with its application. */
   deleteHeld: ({
     portal_id,
     id,
@@ -62,7 +62,7 @@ export const createExternalClientStore = ({ query }: Database) => ({
         .deleteFrom('external_client')
         .where((row) => equal(row, { portal_id, id }))
         .executeTakeFirstOrThrow();
-      // Another server let it go, or the application is whole by now.
+      // Another server released it, or the application is complete.
       if (numDeletedRows === 0n) return;
       await transaction
         .deleteFrom('application')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const roles: ('view' | 'register')[] = ['view', 'register'];
 
-/** Access control, with a team for whoever is named. */
+/** Access control, with a team for the named developers. */
 function aGuardedPortal(teams: Record<string, string[]>) {
   const content = gatewayPortal();
   const files = Object.entries(teams).map(([name, developers]) => ({
@@ -47,6 +47,11 @@ onBothEngines((open) => {
     expect(await gateway.askAgain()).toBe(notPermitted);
     await query.updateTable('portal').set({ is_public: true }).execute();
     expect(await gateway.askAgain()).toBe(200);
+    await query.updateTable('product').set({ visibility: 'teams' }).execute();
+    expect(await gateway.askAgain()).toBe(notPermitted);
+    await query.updateTable('product').set({ visibility: 'developers' }).execute();
+    expect(await gateway.askAgain()).toBe(200);
+    await query.updateTable('product').set({ visibility: null }).execute();
     await query.updateTable('product').set({ is_published: false }).execute();
     expect(await gateway.askAgain()).toBe('The product is not published.');
     await query.updateTable('product').set({ is_published: true }).execute();

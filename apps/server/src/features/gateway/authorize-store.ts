@@ -20,7 +20,8 @@ export interface RoutedVersion
 
 export type AuthorizeStore = ReturnType<typeof createAuthorizeStore>;
 
-export const createAuthorizeStore = ({ query }: Database) => {
+export const createAuthorizeStore = (database: Database) => {
+  const { query } = database;
   const applications = () =>
     query
       .selectFrom('application')
@@ -37,7 +38,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
     isInUse().as('is_in_use'),
   ] as const;
 
-  const byHash = prepare(query, ['portal_id', 'hash'], ({ portal_id, hash }) =>
+  const byHash = prepare(database, ['portal_id', 'hash'], ({ portal_id, hash }) =>
     applications()
       .innerJoin('credential', (join) => inPortal(join, 'credential.application_id', 'application.id'))
       .select(applicationColumns)
@@ -46,26 +47,26 @@ export const createAuthorizeStore = ({ query }: Database) => {
       .where('credential.revoked_at', 'is', null),
   );
 
-  const specHash = prepare(query, ['portal_id', 'product_version_id'], ({ portal_id, product_version_id }) =>
+  const specHash = prepare(database, ['portal_id', 'product_version_id'], ({ portal_id, product_version_id }) =>
     query
       .selectFrom('spec')
       .select('hash')
       .where((row) => equal(row, { portal_id, product_version_id })),
   );
 
-  const byClientId = prepare(query, ['portal_id', 'client_id'], ({ portal_id, client_id }) =>
+  const byClientId = prepare(database, ['portal_id', 'client_id'], ({ portal_id, client_id }) =>
     applications()
       .select(applicationColumns)
       .where((row) => equal(row, { 'application.portal_id': portal_id, 'application.reference_id': client_id })),
   );
 
-  const byId = prepare(query, ['portal_id', 'id'], ({ portal_id, id }) =>
+  const byId = prepare(database, ['portal_id', 'id'], ({ portal_id, id }) =>
     applications()
       .select(applicationColumns)
       .where((row) => equal(row, { 'application.portal_id': portal_id, 'application.id': id })),
   );
 
-  const registrations = prepare(query, ['portal_id', 'application_id'], ({ portal_id, application_id }) =>
+  const registrations = prepare(database, ['portal_id', 'application_id'], ({ portal_id, application_id }) =>
     query
       .selectFrom('registration')
       .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
@@ -85,11 +86,11 @@ export const createAuthorizeStore = ({ query }: Database) => {
       ),
   );
 
-  type ApplicationRow = Awaited<ReturnType<typeof byClientId>>[number];
+  type ApplicationRow = NonNullable<Awaited<ReturnType<typeof byClientId.first>>>;
 
   async function toApplication(portal_id: string, row: ApplicationRow): Promise<KnownApplication> {
     const { application_id, developer_id, auth_strategy_id, is_in_use, available_scopes } = row;
-    const known = await registrations({ portal_id, application_id });
+    const known = await registrations.all({ portal_id, application_id });
     const approved = known.filter(({ status, access }) => status === 'approved' && access === 'granted');
     return {
       portal_id,
@@ -107,7 +108,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
   }
 
   return {
-    /** Every version of the organization's portals that says where its calls arrive, with how they prove themselves. */
+    /** All versions of the organization's portals with gateway routes, and their auth strategies. */
     async listRoutedVersions(org_id: string): Promise<RoutedVersion[]> {
       const rows = await query
         .selectFrom('portal')
@@ -133,8 +134,7 @@ export const createAuthorizeStore = ({ query }: Database) => {
     },
 
     async findSpecHash(portal_id: string, product_version_id: string): Promise<string | undefined> {
-      const [row] = await specHash({ portal_id, product_version_id });
-      return row?.hash;
+      return (await specHash.first({ portal_id, product_version_id }))?.hash;
     },
 
     async listSpecOperations(portal_id: string, product_version_id: string): Promise<SpecOperation[]> {
@@ -147,19 +147,19 @@ export const createAuthorizeStore = ({ query }: Database) => {
     },
 
     async findByHash(portal_id: string, hash: string): Promise<KnownCredential | undefined> {
-      const [row] = await byHash({ portal_id, hash });
+      const row = await byHash.first({ portal_id, hash });
       if (!row) return undefined;
       const { id, kind, expires_at, last_used_at } = row;
       return { portal_id, id, kind, expires_at, last_used_at, application: await toApplication(portal_id, row) };
     },
 
     async findByClientId(portal_id: string, client_id: string): Promise<KnownApplication | undefined> {
-      const [row] = await byClientId({ portal_id, client_id });
+      const row = await byClientId.first({ portal_id, client_id });
       return row && toApplication(portal_id, row);
     },
 
     async findById(portal_id: string, id: string): Promise<KnownApplication | undefined> {
-      const [row] = await byId({ portal_id, id });
+      const row = await byId.first({ portal_id, id });
       return row && toApplication(portal_id, row);
     },
 
@@ -189,8 +189,8 @@ export const createAuthorizeStore = ({ query }: Database) => {
 };
 
 /**
- * Tokens tell the second in which they were issued. A token of the very second in which the id was taken may be another's,
- * except where the issuer itself gave out the id just then.
+ * Tokens record the second of their issue. A token of the same second in which the client id was assigned may belong to
+ * the previous client, unless the issuer itself assigned the id.
  */
 function toClientSince(row: { reference_bound_at: string; registers_clients: boolean }): number {
   const bound_ms = Date.parse(row.reference_bound_at);

@@ -85,7 +85,7 @@ onBothEngines((open) => {
       headers: { 'x-portico-gateway-token': gateway.token, ...forwarded },
     });
     expect([answer.status, answer.headers.get('x-portico-problem')]).toEqual([401, null]);
-    // A browser that calls an API gets the API's kind of answer: a page would lead to addresses of the API.
+    // A browser that calls an API gets a problem, not a page, whose links would point into the API.
     const accept = 'text/html,application/xhtml+xml';
     expect((await gateway.ask('/parcels', { accept, 'sec-fetch-mode': 'navigate' })).headers.get('content-type')).toBe(
       'application/problem+json; charset=utf-8',
@@ -105,7 +105,7 @@ onBothEngines((open) => {
     expect(await preflight('/old', 'GET')).toEqual([401, await gateway.versionId('old')]);
     expect(await preflight('/nowhere', 'GET')).toEqual([403, null]);
     expect(await preflight('/parcels//7', 'GET')).toEqual([403, null]);
-    // No preflight: the call itself, a call that only looks so, and a method that is none.
+    // Not preflights: the call itself, a similar call, and an invalid method.
     expect(await preflight('/parcels', 'GET', {}, 'GET')).toEqual([401, keys]);
     expect((await gateway.ask('/parcels', { origin: 'https://app.test' }, 'OPTIONS')).status).toBe(401);
     expect(await preflight('/parcels', 'get x')).toEqual([401, keys]);
@@ -120,7 +120,7 @@ onBothEngines((open) => {
     expect(await preflight('/payments/refunds', 'POST')).toEqual([403, null]);
     expect(await preflight('/payments/refunds/7/all', 'POST')).toEqual([403, null]);
     expect(await preflight('/payments/refunds/7', 'GET')).toEqual([403, null]);
-    // Anyone may ask, and while a path is looked at nobody else is answered.
+    // Anyone may ask, and matching a path blocks all other requests.
     const started = performance.now();
     expect(await preflight(`/payments${'/a'.repeat(4000)}`, 'POST')).toEqual([403, null]);
     expect(performance.now() - started).toBeLessThan(1000);

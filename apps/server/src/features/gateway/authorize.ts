@@ -32,7 +32,7 @@ interface Deps {
 
 type Version = RoutedVersion & { proofs: readonly Proof[] };
 
-/** Who calls what, as the gateway passes it on. A CORS preflight has no caller: its names are empty. */
+/** The caller and the target, as the gateway forwards them. A CORS preflight has no caller: its names are empty. */
 export interface Grant {
   application_id: string;
   developer_id: string;
@@ -77,10 +77,10 @@ export function createAuthorizeService(deps: Deps) {
     return table as RouteTable<Version>;
   }
 
-  /** Nearly always known: then there is nothing to wait for. */
+  /** Nearly always cached, and then synchronous. */
   const tableOf = (org_id: string): MaybePromise<RouteTable<Version>> => tables.get(org_id) ?? routesOf(org_id);
 
-  /** What is not well formed is not even looked up. */
+  /** Malformed ones are not looked up. */
   function credentialOf(
     portal_id: string,
     kind: 'api_key' | 'client_secret',
@@ -101,8 +101,8 @@ export function createAuthorizeService(deps: Deps) {
   }
 
   /**
-   * Whose token it is. Ours name the application; those of other issuers name a client id, which may have been another's
-   * when they were issued.
+   * The application of a token. Our tokens name the application. Those of other issuers name a client id, which may
+   * have belonged to another application when they were issued.
    */
   async function bearerOf(portal_id: string, token: TokenVerdict): Promise<KnownApplication | undefined> {
     const { application_id, client_id, issued_ms, strategy_id } = token;
@@ -123,9 +123,9 @@ export function createAuthorizeService(deps: Deps) {
     const application = verdict && (await bearerOf(portal_id, verdict));
     if (!verdict || !application || verdict.expires_ms <= clock()) {
       const by = application && { application, scopes: [] };
-      return { refused: 'This token is not valid, or no longer.', error: 'invalid_token', by };
+      return { refused: 'This token is not valid.', error: 'invalid_token', by };
     }
-    // A token is a promise of its time: what was taken from the application since is no longer in it.
+    // Scopes that were revoked since the token was issued no longer count.
     return { application, scopes: application.scopes.filter((scope) => verdict.scopes.includes(scope)) };
   }
 
@@ -137,7 +137,7 @@ export function createAuthorizeService(deps: Deps) {
     return whenThere(preflight, (passed) => passed ?? judgeCall(table, call, headers));
   }
 
-  /** Browsers send a preflight without credentials: who calls shows with the call itself. */
+  /** Browsers send preflights without credentials; the caller is known only in the call itself. */
   function passedPreflight(table: RouteTable<Version>, call: OriginalRequest, headers: CallHeaders) {
     const method = preflightMethodOf(headers);
     const found = method === undefined ? undefined : table.find({ ...call, method });
@@ -196,13 +196,13 @@ export function createAuthorizeService(deps: Deps) {
   }
 
   return {
-    /** Which product version a call goes to, whoever sends it. */
+    /** The product version that a call goes to, for any caller. */
     async versionOf(org_id: string, target: Target): Promise<string | undefined> {
       if (!watch.isFresh()) await watch.refresh();
       return (await tableOf(org_id)).find(target)?.version.id;
     },
 
-    /** Whether the call may pass. What is not clearly allowed is refused, by 401 or 403: gateways know no other refusals. */
+    /** Whether the call is allowed. Anything unclear is refused with 401 or 403: gateways know no other refusals. */
     authorize(org_id: string, call: OriginalRequest | undefined, headers: CallHeaders): MaybePromise<Grant> {
       const table = watch.isFresh() ? tableOf(org_id) : watch.refresh().then(() => tableOf(org_id));
       return whenThere(table, (known) => judge(known, call, headers));
@@ -217,7 +217,7 @@ const toPreflightGrant = (version: Version): Grant => ({
   scopes: [],
 });
 
-/** Names the application, and what it called with, for the audit log and for the gateway's access log. */
+/** Names the application and its credential, for the audit log and the gateway's access log. */
 function aboutCall(problem: Problem, version: Version, by: Caller): Problem {
   const credential = by.credential?.id;
   const headers = { ...problem.headers, [grantHeaders.application_id]: by.application.id };

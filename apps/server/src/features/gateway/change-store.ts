@@ -16,16 +16,16 @@ const columns = [
 
 export type ChangeStore = ReturnType<typeof createChangeStore>;
 
-export const createChangeStore = ({ query }: Database) => {
-  const newest = prepare(query, [], () =>
+export const createChangeStore = (database: Database) => {
+  const { query } = database;
+  const newest = prepare(database, [], () =>
     query.selectFrom('gateway_change').select('number').orderBy('number', 'desc').limit(1),
   );
 
   return {
     /** The number of the newest change; 0 before any. */
     async newest(): Promise<number> {
-      const [last] = await newest({});
-      return last?.number ?? 0;
+      return (await newest.first({}))?.number ?? 0;
     },
 
     after: (number: number, limit: number): Promise<GatewayChange[]> =>
@@ -47,7 +47,7 @@ export const createChangeStore = ({ query }: Database) => {
         .limit(limit)
         .execute(),
 
-    /** The number of the oldest change that is still kept. */
+    /** The number of the oldest stored change. */
     async oldest(): Promise<number | undefined> {
       const first = await query
         .selectFrom('gateway_change')
@@ -58,7 +58,7 @@ export const createChangeStore = ({ query }: Database) => {
       return first?.number;
     },
 
-    /** The newest stays, whatever its age: numbers are counted on from it. */
+    /** The newest row stays, whatever its age: numbering continues from it. */
     async deleteBefore(created_at: string): Promise<void> {
       await query
         .deleteFrom('gateway_change')

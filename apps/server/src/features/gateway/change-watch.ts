@@ -1,9 +1,9 @@
 import type { ChangeStore, GatewayChange } from './change-store.ts';
 
-/** What is remembered is at most this old when it is used, so that a revocation is obeyed well within a second. */
+/** The largest age of a cached value, so that a revocation takes effect well within a second. */
 const staleAfterMs = 250;
 
-/** After more changes than this at once, everything is forgotten instead of each thing. */
+/** After more changes than this at once, the whole cache is cleared. */
 const atOnce = 1000;
 
 interface Deps {
@@ -19,9 +19,9 @@ export interface Forgetful {
 export type ChangeWatch = ReturnType<typeof createChangeWatch>;
 
 /**
- * Keeps what is remembered true: before something remembered is used, the changes that every server copy leaves in the
- * database are looked at, unless that was done a moment ago. Without calls nothing is asked; when the database cannot be
- * asked, nothing remembered is used.
+ * Keeps the cache current: before a cached value is used, the changes of all instances are read from the database,
+ * unless that was done a moment ago. Without calls there are no queries; while the database cannot be reached, cached
+ * values are not used.
  */
 export function createChangeWatch({ store, clock }: Deps) {
   const listeners: Forgetful[] = [];
@@ -55,12 +55,12 @@ export function createChangeWatch({ store, clock }: Deps) {
       return age_ms >= 0 && age_ms < staleAfterMs;
     },
 
-    /** After a change made here, so that the next call already obeys it. */
+    /** After a local change, so that the next call respects it. */
     expire(): void {
       checked_ms = Number.NEGATIVE_INFINITY;
     },
 
-    /** Resolves when what is remembered is known to be true. Those who wait together ask once. */
+    /** Resolves when the cache is known to be current. Concurrent waiters share one query. */
     refresh: (): Promise<void> =>
       (checking ??= check().finally(() => {
         checking = undefined;

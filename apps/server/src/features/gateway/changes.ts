@@ -8,14 +8,14 @@ interface Deps {
   clock(): number;
 }
 
-/** At most so many in one answer; the next one goes on. */
+/** The limit of one answer; the next request continues. */
 const atOnce = 1000;
 const lookEveryMs = 250;
 const keptMs = 7 * 24 * 3_600_000;
 
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
-/** Tells gateways that remember answers when to forget them. */
+/** Reports changes to gateways that cache answers. */
 export function createChangeFeed({ store, timer, clock }: Deps) {
   const stopping = new AbortController();
   const pause = (signal: AbortSignal) => {
@@ -30,7 +30,7 @@ export function createChangeFeed({ store, timer, clock }: Deps) {
   };
 
   return {
-    /** Waits for a change, at most so long, or until the signal tells that nobody waits any more. */
+    /** Waits for a change until the timeout, or until the signal says that the client disconnected. */
     async since(
       org_id: string,
       { since, wait_ms }: { since: number | undefined; wait_ms: number },
@@ -53,7 +53,7 @@ export function createChangeFeed({ store, timer, clock }: Deps) {
       }
     },
 
-    /** Answers everyone who waits, so that the server can stop. */
+    /** Answers all waiting requests, so that the server can stop. */
     stop: (): void => stopping.abort(),
 
     prune: (): Promise<void> => store.deleteBefore(new Date(clock() - keptMs).toISOString()),

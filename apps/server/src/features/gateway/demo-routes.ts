@@ -11,7 +11,7 @@ import type { AuthorizeService, Grant } from './authorize.ts';
 import { createSampleUpstream, type SampleAnswer, type SampleDocument } from './demo-upstream.ts';
 import { toHeaders } from './routes.ts';
 
-/** Where the demo's specifications say that its APIs are: on this server, whatever its address. */
+/** The servers of the demo's specifications: this server, at any URL. */
 const demoGatewayPath = '/demo-gateway';
 
 const products = repositoryFile('content/demo/private/products');
@@ -38,8 +38,8 @@ interface Served {
 type Upstream = ReturnType<typeof createSampleUpstream>;
 
 /**
- * A small gateway with two sample APIs behind it, so that a newcomer sees a call from end to end: it asks as a real
- * gateway does, passes the call on, and reports it.
+ * A small gateway with two sample APIs, which shows a newcomer a whole call: it asks like a real gateway, forwards the
+ * call, and reports it.
  */
 export async function installDemoGateway(
   server: FastifyInstance,
@@ -83,7 +83,7 @@ export async function installDemoGateway(
     })();
     analytics
       .ingest(org_id, records)
-      .catch((err: unknown) => request.log.warn({ reqId: request.id, err }, 'the demo call is not counted'));
+      .catch((err: unknown) => request.log.warn({ reqId: request.id, err }, 'failed to count the demo call'));
   }
 
   async function pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

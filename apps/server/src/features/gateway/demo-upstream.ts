@@ -1,8 +1,8 @@
-/** What the sample APIs of the demo answer: what their specification gives as an example, brought to life where it matters. */
+/** The answers of the demo's sample APIs: the examples of their specification, dynamic where it matters. */
 
 export interface SampleRequest {
   method: string;
-  /** Below the address of the API. */
+  /** Relative to the URL of the API. */
   path: string;
   query: URLSearchParams;
   /** In milliseconds. */
@@ -31,7 +31,7 @@ export interface SampleDocument {
   paths?: Record<string, Record<string, SampleOperation>>;
 }
 
-/** Operations whose answers depend on what was asked, by their name in the specification. */
+/** Operations whose answers depend on the request, by operation id. */
 const lively: Record<string, (request: SampleRequest, example: unknown) => unknown> = {
   getCurrentConditions: ({ query, now }) => conditionsAt(placeOf(query), now),
   getPointForecast: ({ query, now }) => {
@@ -73,7 +73,7 @@ export function createSampleUpstream({ paths = {} }: SampleDocument) {
   };
 }
 
-/** A segment of a template with a placeholder in it stands for any that is not empty. */
+/** A template segment with a placeholder matches any segment that is not empty. */
 function isAt(template: readonly string[], path: string): boolean {
   const segments = path.split('/');
   if (segments.length === template.length + 1 && segments.at(-1) === '') segments.pop();

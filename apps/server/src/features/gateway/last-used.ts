@@ -23,7 +23,7 @@ export function createLastUsed({ store, clock }: Deps) {
   let waiting = new Map<string, Set<string>>();
 
   return {
-    /** Marks what is given too, so that who remembers it does not note it again. */
+    /** Marks the given object too, so that a cached one is not recorded again. */
     note(used: Used): void {
       const now = clock();
       used.last_used_ms ??= used.last_used_at === null ? Number.NEGATIVE_INFINITY : Date.parse(used.last_used_at);

@@ -1,14 +1,15 @@
-import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
+import { createHmac, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { isSameSecret } from '../../platform/secrets/same-secret.ts';
 import type { CallHeaders } from '../auth-strategies/call-headers.ts';
 
-/** Who may report leaks: whoever shares a secret with us, and whoever has the private half of a public key. */
+/** Trusted reporters of leaks: holders of a shared secret or of the private half of a public key. */
 export interface LeakReporters {
   secret?: string | undefined;
   /** ECDSA keys, as PEM. */
   public_keys?: readonly string[] | undefined;
 }
 
-/** Whether the body is signed by somebody who may report. */
+/** Whether a trusted reporter signed the body. */
 export type IsSigned = (body: Buffer, headers: CallHeaders) => boolean;
 
 /** Our own scheme: `X-Portico-Signature: sha256=<hex of the HMAC>`. */
@@ -27,9 +28,7 @@ export function createLeakSignature({ secret, public_keys = [] }: LeakReporters)
 }
 
 function isHmac(body: Buffer, given: string, secret: string): boolean {
-  const wanted = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
-  const shown = Buffer.from(given);
-  return shown.length === wanted.length && timingSafeEqual(shown, wanted);
+  return isSameSecret(given, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
 }
 
 function isEcdsa(body: Buffer, signature: string, key: KeyObject): boolean {

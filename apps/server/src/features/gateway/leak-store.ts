@@ -5,7 +5,7 @@ import { affectsOne } from '../../platform/database/outcome.ts';
 
 export type LeakStore = ReturnType<typeof createLeakStore>;
 
-/** Looks for a secret in every portal: who finds one does not know where it belongs. */
+/** Searches for a secret in all portals: reporters do not know where it belongs. */
 export const createLeakStore = ({ query }: Database) => ({
   listByHash: (hash: string) =>
     query

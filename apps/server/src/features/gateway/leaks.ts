@@ -26,12 +26,15 @@ interface Deps {
 
 const maximumBytes = 1024 * 1024;
 
-/** What can leak that belongs to an application, as it is named to whoever reports. */
+/** The secrets of an application that can leak, as they are named to reporters. */
 const kinds = { api_key: 'portico_api_key', client_secret: 'portico_client_secret' } as const;
 
 export type LeakService = ReturnType<typeof createLeakService>;
 
-/** Answers reports of secrets that were found in public: what is in use is revoked at once, and its owner told. */
+/**
+ * Handles reports of secrets that were found in public: secrets in use are revoked at once, and their owners get an
+ * email.
+ */
 export function createLeakService(deps: Deps) {
   const { store, isSigned, watch, hashSecret, enqueueMail, recordAudit, transact, now } = deps;
 

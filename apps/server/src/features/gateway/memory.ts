@@ -5,12 +5,12 @@ import type { ChangeWatch, Forgetful } from './change-watch.ts';
 
 const maximumEntries = 50_000;
 
-/** By what a remembered thing is found when it changes. */
+/** The keys by which a cached value is found when it changes. */
 export type Subject = Partial<Record<'application' | 'developer' | 'token' | 'gateway-token', string>>;
 
 /**
- * The name of a secret in this process's memory, which keeps none: quicker than the hash it has in the database, and good
- * for nothing else.
+ * The key of a secret in this process's cache, which never stores the secret: faster than the hash in the database, and
+ * useless elsewhere.
  */
 export const toMemoryName = (secret: string): string => hash('sha256', secret, 'base64url');
 
@@ -20,7 +20,7 @@ interface Deps<Value> {
   subjectOf(value: Value): Subject;
 }
 
-/** Remembers what was read until the database tells of a change of it. */
+/** Caches what was read until the database reports a change of it. */
 export function createMemory<Value extends object>({ watch, subjectOf, ticks }: Deps<Value>) {
   const entries = createCache<Value>({ maximum: maximumEntries, ticks, dropsOldest: true });
 
@@ -43,7 +43,7 @@ export function createMemory<Value extends object>({ watch, subjectOf, ticks }: 
 
     read(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
       const position = watch.position();
-      // A change that was seen meanwhile may be of what was just read, before or after it.
+      // A change that arrived meanwhile may concern the value that was just read.
       return entries.read(key, read, () => watch.position() === position);
     },
   };

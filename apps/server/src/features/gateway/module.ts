@@ -45,7 +45,7 @@ const knownResults = [
   'error',
 ];
 
-/** The answers to gateways, the changes that they follow, and reports of leaked credentials. */
+/** Authorization for gateways, the changes that they follow, and reports of leaked credentials. */
 export function createGatewayModule(needs: Needs) {
   const { database, hashSecret, verifyToken, leak_reporters = {}, enqueueMail, recordAudit, caches } = needs;
   const { transact, newId, now, clock } = needs;

@@ -4,12 +4,12 @@ import type { AuthorizeStore } from './authorize-store.ts';
 import { createRouteTable, type RouteTable, type Target, toSegments } from './route-table.ts';
 
 /**
- * Headers by which some APIs take a call for one by another method, also in the spelling that some take for the same.
- * Browsers only ask whether they may send them.
+ * Headers by which some APIs override the method of a call, also in alternative spellings. Browsers only ask whether
+ * they may send them.
  */
 const methodOverride = /^x[-_](?:http[-_]method(?:[-_]override)?|method[-_]override)$/;
 
-/** For what method a browser asks; undefined where the call is no CORS preflight. */
+/** The method that a browser asks for; undefined if the call is not a CORS preflight. */
 export function preflightMethodOf(headers: CallHeaders): string | undefined {
   const { origin, 'access-control-request-method': method } = headers;
   if (origin === undefined || typeof method !== 'string' || !/^[A-Z]{1,20}$/.test(method)) return undefined;
@@ -25,7 +25,7 @@ type Store = Pick<AuthorizeStore, 'findSpecHash' | 'listSpecOperations'>;
 
 const maximumVersions = 1000;
 
-/** Of a path, so many segments at its end are looked at: callers choose how long it is, and no operation has more. */
+/** Looks at this many segments at the end of a path: callers choose its length, and no operation has more. */
 const maximumSegments = 64;
 
 interface KnownOperations {
@@ -35,7 +35,7 @@ interface KnownOperations {
   longest: number;
 }
 
-/** Knows the operations of specifications, for routes whose preflights pass only where there is one. */
+/** Indexes the operations of specifications, for routes that pass preflights only of existing operations. */
 export function createPreflights(store: Store) {
   const known = createCache<KnownOperations>({ maximum: maximumVersions });
 
@@ -57,14 +57,14 @@ export function createPreflights(store: Store) {
 
   return {
     /**
-     * Whether the path ends in that of an operation with this method. Before it stands what the API's servers have in
-     * common: the route's path, and perhaps more.
+     * Whether the path ends in that of an operation with this method. It may start with the base path of the API's
+     * servers: the route's path, and perhaps more.
      */
     async isOperation({ version, depth }: { version: Called; depth: number }, { method, path }: Target) {
       const segments = toSegments(path);
       const operations = segments && (await operationsOf(version));
       if (!operations) return false;
-      // The operation `/` is the route's path itself, else every path would end in it.
+      // The operation `/` is the route's path itself; otherwise every path would match it.
       const last = segments.length === depth ? segments.length : segments.length - 1;
       for (let at = Math.max(0, segments.length - operations.longest); at <= last; at++) {
         const end = segments.slice(at).map(encodeURIComponent).join('/');
@@ -77,5 +77,5 @@ export function createPreflights(store: Store) {
 
 const countSegments = (path: string): number => path.split('/').filter(Boolean).length;
 
-/** Routes are beginnings of paths, and operations are whole: so both end in a segment that nothing follows. */
+/** Routes are path prefixes, and operations whole paths: both end at a segment border. */
 const exactly = (path: string) => `${path.replace(/\/$/, '')}/@end`;

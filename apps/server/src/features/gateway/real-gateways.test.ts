@@ -16,7 +16,7 @@ import { reportLog } from '../../cli/report/reporter.ts';
 import { createSender } from '../../cli/report/sender.ts';
 import { newSecret } from '../../platform/secrets/secret-format.ts';
 
-/** The API behind the gateway: it tells what it was told, and how much. */
+/** The API behind the gateway: it echoes what it received, and counts. */
 async function anApi() {
   const server = createServer(async (request, answer) => {
     let received = 0;
@@ -191,7 +191,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
       403,
       expect.stringContaining('error="insufficient_scope", scope="read pay"'),
     ]);
-    // The API's own answer is the API's, whatever its status.
+    // The API's own answers pass unchanged, with any status.
     expect((await call('/parcels/limited', { apikey })).status).toBe(429);
 
     const preflight = { origin: 'https://app.test', 'access-control-request-method': 'GET' };
@@ -239,7 +239,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     expect((await traffic()).total.requests).toBe(total.requests);
     const text = await readFile(gateway.log, 'utf8');
     for (const secret of [apikey, authorization, world.token]) expect(text).not.toContain(secret);
-    // What leads to no product version belongs to nobody.
+    // A call without a matching product version counts for nobody.
     expect([...new Set(told.map((line) => line.replace(/^.*: /, '')))]).toEqual([
       'method, host and path lead to no product version',
     ]);

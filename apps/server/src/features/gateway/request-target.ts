@@ -6,10 +6,10 @@ export interface OriginalRequest extends Target {
   query: string;
 }
 
-/** Where gateways ask, with nothing or with the original path behind it. */
+/** The URL of authorization, with or without the original path behind it. */
 export const authorizePath = '/gateway/v1/authorize';
 
-/** Nothing but a path or a query may follow: `/gateway/v1/authorized` is another address. */
+/** Only a path or query may follow: `/gateway/v1/authorized` is another URL. */
 export const isAuthorizeUrl = (url: string): boolean =>
   url.startsWith(authorizePath) && ['', '/', '?'].includes(url.charAt(authorizePath.length));
 
@@ -20,9 +20,9 @@ interface Asked {
 }
 
 /**
- * The call that a gateway asks about. Envoy repeats method, host and path of the call itself below a prefix; nginx is told
- * to send X-Original-*; Caddy and Traefik send X-Forwarded-*. A gateway passes on what the caller sent beside its own
- * headers, so where both families are there the caller may have added one: that is undefined, and nobody guesses.
+ * The call that a gateway asks about. Envoy repeats method, host and path of the call below a prefix; nginx is
+ * configured to send X-Original-*; Caddy and Traefik send X-Forwarded-*. A gateway also forwards headers of the caller,
+ * so when both families are present one may be forged: the result is undefined.
  */
 export function toOriginalRequest({ method, url, headers }: Asked): OriginalRequest | undefined {
   const mark = url.indexOf('?');
@@ -38,7 +38,7 @@ export function toOriginalRequest({ method, url, headers }: Asked): OriginalRequ
     : toRequest(headers['x-original-method'], headers['x-original-host'] ?? headers.host, original);
 }
 
-/** nginx is told to ask in this way, and reads nothing of the answer but its headers. */
+/** nginx is configured to ask in this way, and reads only the headers of the answer. */
 export const isFromNginx = (headers: CallHeaders): boolean => headers['x-original-uri'] !== undefined;
 
 type Header = string | string[] | undefined;
@@ -47,7 +47,7 @@ function toRequest(method: Header, host: Header, uri: Header): OriginalRequest |
   if (typeof method !== 'string' || typeof host !== 'string' || typeof uri !== 'string') return undefined;
   const mark = uri.indexOf('?');
   const name = withoutPort(host.trim().toLowerCase());
-  // Neither a method nor a host that others would read otherwise than we do.
+  // A method or host that others could read differently is refused.
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(method) || !hostName.test(name)) return undefined;
   return {
     method: method.toUpperCase(),

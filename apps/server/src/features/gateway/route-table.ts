@@ -114,8 +114,8 @@ export function toSegments(path: string): string[] | undefined {
 }
 
 /**
- * Why what stands behind the gateway may read the path otherwise than we do; undefined where it cannot. Such a path is
- * refused and never made plain, for a call is not judged by one path and served by another.
+ * Why an upstream may read the path differently; undefined when it cannot. Such a path is refused and never normalized,
+ * so that a call is not authorized by one path and served by another.
  */
 export function ambiguityOf(path: string): string | undefined {
   if (!path.startsWith('/')) return 'does not begin with a slash';
@@ -129,24 +129,24 @@ export function ambiguityOf(path: string): string | undefined {
   return path.length > 1 && path.endsWith('//') ? 'has an empty segment' : undefined;
 }
 
-/** Nothing encoded, and no dot at its beginning. */
+/** Nothing encoded, and no leading dot. */
 const plain = /^(?:[A-Za-z0-9_~!$&'()*+,=:@-][A-Za-z0-9_~!$&'()*+,=:@.-]*)?$/;
 
 function oddityOf(piece: string): string | undefined {
   if (piece.includes('\\')) return 'has a backslash';
-  // What a path may hold unencoded, by RFC 3986.
+  // Characters that a path may contain unencoded (RFC 3986).
   if (!/^[A-Za-z0-9._~!$&'()*+,;=:@%-]*$/.test(piece)) return 'has a character that has to be encoded';
   const segment = decodeSegment(piece);
   if (segment === undefined) return 'is not encoded as UTF-8';
   if (/^\.{1,2}(?:;|$)/.test(segment)) return 'has a dot segment';
-  // Some servers take what follows for parameters and leave it out.
+  // Some servers read what follows as parameters and ignore it.
   if (segment.includes(';')) return 'has a semicolon';
   if (/[/\\]/.test(segment)) return 'has an encoded slash or backslash';
   if (/\p{Cc}/u.test(segment)) return 'has a control character';
   return twice.test(segment) ? 'has a character that is encoded twice' : undefined;
 }
 
-/** Something comes out when it is decoded once more. */
+/** The path changes when it is decoded a second time. */
 const twice = /%[0-9a-f]{2}/i;
 
 function decodeSegment(piece: string): string | undefined {

@@ -69,7 +69,7 @@ function toAnswer(grant: Grant): Record<string, string> {
   return answered;
 }
 
-/** Calls that may pass, which nearly all may; how a refusal is told is the route's business. */
+/** The fast path for allowed calls, which are nearly all; the route formats refusals. */
 export function createAuthorizeShortcut(services: Authorizer): Shortcut {
   const authorize = createAuthorizer(services);
   return {
@@ -84,19 +84,19 @@ export function createAuthorizeShortcut(services: Authorizer): Shortcut {
   };
 }
 
-/** A body that comes along is not looked at. */
+/** A body is ignored. */
 export async function installAuthorize(
   server: FastifyInstance,
   services: Authorizer & { refusals: Pick<RefusalLog, 'noteCall'> },
 ): Promise<void> {
   const authorize = createAuthorizer(services);
-  /** A header holds no letters beyond ASCII, but JSON can say them without. */
+  /** Headers are ASCII; JSON can escape other characters. */
   const toHeaderText = (body: object) =>
     JSON.stringify(body).replaceAll(
       /[^\x20-\x7e]/g,
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
-  /** Whoever is no gateway of ours is not worth an entry: anyone can send that. */
+  /** Unknown gateways are not audited: anyone can send such a request. */
   async function noteRefusal(error: unknown, headers: IncomingHttpHeaders): Promise<void> {
     if (!(error instanceof Problem) || error.code === 'unknown-gateway-token') return;
     const token = String(headers[contract.gatewayTokenHeader]);
@@ -134,10 +134,10 @@ export async function installAuthorize(
   });
 }
 
-/** What a header may hold of a scope: a scope that is not one by RFC 6749 cannot be passed on. */
+/** Scopes that are valid by RFC 6749; others cannot be forwarded in a header. */
 const isScopeToken = (scope: string): boolean => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope);
 
-/** All of them always, empty where there is nothing: some gateways copy headers by name and make up what is missing. */
+/** All headers, even if empty: some gateways copy headers by name and fill in missing ones. */
 export function toHeaders(grant: Grant): Record<string, string> {
   const names = contract.grantHeaders;
   return {

@@ -22,7 +22,7 @@ interface Deps {
   clock(): number;
 }
 
-/** Who makes or revokes a token: a user of the organization, or the command on the server itself. */
+/** The actor who creates or revokes a token: a user, or the command on the server. */
 
 /** That a token is in use is worth a write now and then, not with every call. */
 const lastUsedEveryMs = 60_000;
@@ -68,7 +68,7 @@ export function createGatewayService(deps: Deps) {
   return {
     list: (org_id: string) => store.list(org_id),
 
-    /** The token is in this answer and nowhere else. */
+    /** Only this answer contains the token. */
     async create(org_id: string, name: string, { actor, address }: ActedBy): Promise<{ id: string; token: string }> {
       const id = newId();
       const token = newSecret('gateway_token');
@@ -105,7 +105,7 @@ export function createGatewayService(deps: Deps) {
       watch.expire();
     },
 
-    /** Whose token this is. One that is not well formed is not even looked up. */
+    /** The gateway of a token. Malformed ones are not looked up. */
     identify,
   };
 }

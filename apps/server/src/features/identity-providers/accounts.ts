@@ -9,7 +9,7 @@ export interface SsoAccount {
   email: string;
   full_name: string;
   locale: Locale;
-  /** `unconfirmed`: somebody asked for the account, but nobody has shown yet that the address is theirs. */
+  /** `unconfirmed`: the account was requested, but nobody has proved to own the email address. */
   standing: 'active' | 'unconfirmed' | 'barred';
 }
 
@@ -23,12 +23,12 @@ export interface NewSsoAccount {
 /** The accounts of one kind, as single sign-on uses them. Finding one holds it until the transaction ends. */
 export interface SsoAccounts {
   readonly kind: AccountKind;
-  /** In whose name the account is written to. */
+  /** The sender of emails to the account. */
   senderOf(tenant_id: string): MailSender;
   find(transaction: Querying, tenant_id: string, id: string): Promise<SsoAccount | undefined>;
   findByEmail(transaction: Querying, tenant_id: string, email: string): Promise<SsoAccount | undefined>;
-  /** The id of the new account; none where somebody has the address already. */
+  /** The id of the new account; undefined when the email address is taken. */
   add(transaction: Querying, tenant_id: string, account: NewSsoAccount): Promise<string | undefined>;
-  /** The provider has shown whose the address is: the account is theirs, whoever asked for it first. */
+  /** The provider proved who owns the email address, so the account is theirs, even if somebody else requested it. */
   confirm(transaction: Querying, tenant_id: string, id: string, account: NewSsoAccount): Promise<void>;
 }

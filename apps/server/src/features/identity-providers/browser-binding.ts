@@ -1,12 +1,15 @@
 import { hashSecretToken } from '../sessions/secret-token.ts';
 
-/** Which browser a sign-in was begun in: the one that holds its secret. Each sign-in has its own, so tabs do not meet. */
+/**
+ * Binds a login to the browser that started it, by a secret cookie. Each login has its own, so that tabs do not
+ * interfere.
+ */
 export interface BrowserBinding {
   name: string;
   hash: string;
 }
 
-/** What the browser is to hold until it comes back. */
+/** The cookie that the browser keeps until it returns. */
 export interface BrowserSecret {
   name: string;
   value: string;
@@ -20,7 +23,10 @@ export const toBinding = (value: string, newSecretToken: () => string): BrowserB
   hash: hashSecretToken(value),
 });
 
-/** Without this, whoever signs in as themselves and has another browser open the last address logs it in as them. */
+/**
+ * Prevents login CSRF: an attacker's callback URL, opened in another browser, would log that browser in as the
+ * attacker.
+ */
 export function isSameBrowser({ name, hash }: BrowserBinding, readSecret: ReadBrowserSecret): boolean {
   const value = readSecret(name);
   return value !== undefined && hashSecretToken(value) === hash;

@@ -3,7 +3,10 @@ import type { IdentityProviderFile } from '../publication/identity-provider-file
 
 type Change = Omit<IdentityProviderChange, 'client_secret' | 'is_enabled'>;
 
-/** The provider's entry with what is given; null takes away. A variable of a folder is meant for the issuer it stood beside. */
+/**
+ * Merges the given values into the provider's entry; null deletes. A variable of a folder belongs to the issuer beside
+ * it.
+ */
 export function changedProvider(file: IdentityProviderFile, change: Change): IdentityProviderFile {
   const changed = withChange(file, change);
   if (!changed.oidc || changed.oidc.issuer === file.oidc?.issuer) return changed;

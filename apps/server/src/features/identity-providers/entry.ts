@@ -19,7 +19,7 @@ interface Deps {
   sessions: Pick<SessionService, 'open'>;
   tokens: Pick<EmailTokenService, 'use'>;
   enqueueMail: EnqueueMail;
-  /** Left out for those who have no teams. */
+  /** Undefined for accounts without teams. */
   mapTeams?: ReturnType<typeof createTeamMapping> | undefined;
   transact: Transact;
   recordAudit: RecordAudit;
@@ -31,7 +31,7 @@ export interface Caller {
   locale: Locale;
 }
 
-/** More than OpenID and SAML allow; what is longer is no name of anybody. */
+/** More than OpenID and SAML allow; longer subjects are invalid. */
 const subjectMaxLength = 512;
 
 interface Found {
@@ -43,21 +43,21 @@ interface Found {
 export type Entered = { session: SessionTokens; unlinked?: never } | { session?: never; unlinked: SsoAccount };
 
 function keyOf({ tenant_id, id: provider_id }: IdentityProvider, { subject }: ExternalPerson): IdentityKey {
-  if (subject === '' || subject.length > subjectMaxLength) throw new SsoFailure('The provider names nobody');
+  if (subject === '' || subject.length > subjectMaxLength) throw new SsoFailure('The provider sent no subject');
   return { tenant_id, provider_id, subject };
 }
 
 export type Entry = ReturnType<typeof createEntry>;
 
-/** Turns what a provider says of a person into a session of an account. */
+/** Turns a provider's claims into a session of an account. */
 export function createEntry(deps: Deps) {
   const { store, accounts, sessions, tokens, enqueueMail, mapTeams, transact, recordAudit, now } = deps;
   const { kind } = accounts;
   const scopeOf = (tenant_id: string) => (kind === 'developer' ? { portal_id: tenant_id } : { org_id: tenant_id });
 
   /**
-   * The account of an identity that was here before, or a new one. That of the address, where somebody has it already, is
-   * `unlinked`: whoever owns it is asked first.
+   * The account of a known identity, or a new one. If the email address already has an account, that one is `unlinked`:
+   * its owner has to confirm first.
    */
   async function findAccount(
     transaction: Querying,
@@ -81,7 +81,7 @@ export function createEntry(deps: Deps) {
     if (present) {
       return { account: await confirm(transaction, tenant_id, present, wanted), how: 'linked', is_new: true };
     }
-    if (!settings.auto_provision) throw new SsoFailure('There is no account for the address', 'sso-no-account');
+    if (!settings.auto_provision) throw new SsoFailure('No account has this email address', 'sso-no-account');
 
     const id = await accounts.add(transaction, tenant_id, wanted);
     const created = id !== undefined && (await accounts.find(transaction, tenant_id, id));
@@ -90,7 +90,7 @@ export function createEntry(deps: Deps) {
     const same = await findKnown(transaction, key);
     if (same) return { account: same, how: 'known' };
     const other = await accounts.findByEmail(transaction, tenant_id, email);
-    if (!other) throw new SsoFailure('The address has an account elsewhere', 'sso-no-account');
+    if (!other) throw new SsoFailure('Another organization has an account with this email address', 'sso-no-account');
     return { account: other, how: 'unlinked' };
   }
 
@@ -104,7 +104,7 @@ export function createEntry(deps: Deps) {
     return (await accounts.find(transaction, tenant_id, present.id)) ?? present;
   }
 
-  /** The identity leads to the account from now on. Who may not come in yet gets no session. */
+  /** Links the identity to the account. An account that is not approved gets no session. */
   async function admit(
     transaction: Querying,
     provider: IdentityProvider,
@@ -150,8 +150,8 @@ export function createEntry(deps: Deps) {
 
   return {
     /**
-     * The tokens of a new session, or the account that has to be asked first. Who may not come in yet is known from then on,
-     * and is told to wait.
+     * The tokens of a new session, or the account whose owner has to confirm. An account that is not approved is
+     * linked, and told to wait.
      */
     async enter(provider: IdentityProvider, person: ExternalPerson, { address, locale }: Caller): Promise<Entered> {
       const key = keyOf(provider, person);
@@ -166,7 +166,7 @@ export function createEntry(deps: Deps) {
       return entered;
     },
 
-    /** The owner of the account has confirmed that the provider's person is them, and is told that it was done. */
+    /** The account's owner has confirmed the identity, and gets an email about it. */
     async link(
       provider: IdentityProvider,
       person: ExternalPerson,
@@ -192,7 +192,7 @@ export function createEntry(deps: Deps) {
       return session;
     },
 
-    /** What `enter` would do, told and not done. */
+    /** Reports what `enter` would do, without doing it. */
     async rehearse(provider: IdentityProvider, { person, claims }: Said): Promise<TestSignIn> {
       const { tenant_id, settings, name } = provider;
       const { subject, email = null, full_name = null, groups } = person;
@@ -209,7 +209,7 @@ export function createEntry(deps: Deps) {
               present.standing === 'active' || (present.standing === 'unconfirmed' && settings.auto_approve);
             return { ...told, outcome: 'linked' as const, is_approved };
           }
-          if (!settings.auto_provision) throw new SsoFailure('There is no account for the address', 'sso-no-account');
+          if (!settings.auto_provision) throw new SsoFailure('No account has this email address', 'sso-no-account');
           return { ...told, outcome: 'created' as const, is_approved: settings.auto_approve };
         });
       } catch (error) {
@@ -231,26 +231,24 @@ export function createEntry(deps: Deps) {
   };
 }
 
-/**
- * The address by which accounts and teams are found, so nothing less than a confirmed one will do, for a new account
- * as much as for an old one.
- */
+/** The email address finds accounts and teams, so it must be confirmed, for new and existing accounts. */
 function toTrustedEmail(settings: IdentityProvider['settings'], { email, is_email_verified }: ExternalPerson): string {
   const refuse = (message: string) => new SsoFailure(message, 'sso-email');
-  if (email === undefined) throw refuse('The provider names no e-mail address');
+  if (email === undefined) throw refuse('The provider sent no email address');
   const isTrusted = is_email_verified ?? settings.trust_email;
-  if (!isTrusted) throw refuse('The provider does not say that the e-mail address is confirmed');
+  if (!isTrusted) throw refuse('The provider did not confirm the email address');
   const address = email.normalize('NFC').toLowerCase();
   if (address.length > emailMaxLength || !/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/.test(address)) {
-    throw refuse('The provider names something that is no e-mail address');
+    throw refuse('The provider sent an invalid email address');
   }
   const domain = address.slice(address.indexOf('@') + 1);
   const { email_domains } = settings;
-  if (email_domains.length > 0 && !email_domains.includes(domain)) throw refuse('The address is of another domain');
+  if (email_domains.length > 0 && !email_domains.includes(domain))
+    throw refuse('The domain of the email address is not allowed');
   return address;
 }
 
-/** One line of visible text, as the forms ask for it; without one, what stands before the @. */
+/** One line of visible text, as the forms require; by default the part before the @. */
 function toFullName({ full_name = '' }: ExternalPerson, email: string): string {
   const name = full_name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim();
   return Array.from(name || email.slice(0, email.indexOf('@')))

@@ -40,7 +40,7 @@ onBothEngines((open) => {
     expect([await ada.whoAmI(), await countSessions(database), await at.identities()]).toEqual([undefined, 0, []]);
     const link = await linkIn(database);
 
-    // Who only has the link, such as a program that looks into mails, changes nothing, and does not use it up.
+    // The link alone, as a mail scanner opens it, changes nothing and stays valid.
     for (const browser of [mallory, aBrowser(at.world)]) expect(await browser.follow(link)).toBe(failed('sso-browser'));
     expect(await countSessions(database)).toBe(0);
     expect(await ada.follow(link)).toBe(`${origin}/login?loginSuccess=true`);

@@ -7,7 +7,7 @@ import type { SsoAccount, SsoAccounts } from './accounts.ts';
 import { toBinding } from './browser-binding.ts';
 import { SsoFailure } from './failure.ts';
 import type { IdentityProvider } from './provider.ts';
-import { toFailureAddress } from './return-to.ts';
+import { toFailureUrl } from './return-to.ts';
 import type { Arrival, PendingLink } from './sign-in-steps.ts';
 
 interface Deps {
@@ -22,8 +22,8 @@ interface Deps {
 export type Linking = ReturnType<typeof createLinking>;
 
 /**
- * An account that is there already is never opened to a provider that it has not come by before: not by the provider's word
- * alone. A mail goes to the account's address; its link works once, and only in the browser that signed in at the provider.
+ * An existing account is never opened to a new provider on the provider's word alone. An email goes to the account's
+ * address. Its link works once, and only in the browser that logged in at the provider.
  */
 export function createLinking({ accounts, tokens, attempts, enqueueMail, transact, newSecretToken }: Deps) {
   return {
@@ -37,8 +37,8 @@ export function createLinking({ accounts, tokens, attempts, enqueueMail, transac
       const browser = toBinding(value, newSecretToken);
       const pending: PendingLink = { ...begun, provider_id, provider_updated_at: updated_at, browser };
       const { isWithin } = await attempts.take(tenant_id, 'link-mails-to-account', email);
-      const location = toFailureAddress(begun.login_page, 'sso-confirm');
-      // Enough mails are under way to this address.
+      const location = toFailureUrl(begun.login_page, 'sso-confirm');
+      // The limit of emails to this address is reached.
       if (!isWithin) return { location };
       await transact(async (transaction) => {
         const payload = { ...pending };
@@ -55,7 +55,7 @@ export function createLinking({ accounts, tokens, attempts, enqueueMail, transac
       return { location, secret: { name: browser.name, value, seconds } };
     },
 
-    /** What a mailed link is about. It is not used up by being looked at: mail programs do that, too. */
+    /** The content of an emailed link. Reading does not consume it, because mail programs open links too. */
     async read(tenant_id: string, token: string): Promise<{ account_id: string; pending: PendingLink }> {
       const { account_id, payload } = await orExpired(tokens.read(tenant_id, 'sso-link', token));
       return { account_id: account_id ?? '', pending: payload as unknown as PendingLink };
@@ -63,7 +63,7 @@ export function createLinking({ accounts, tokens, attempts, enqueueMail, transac
   };
 }
 
-/** A link that is not good, or not any more, leads to the login page as everything does that goes wrong on the way. */
+/** An invalid or used link redirects to the login page, like every failure of this flow. */
 export const orExpired = <Content>(reading: Promise<Content>): Promise<Content> =>
   reading.catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;

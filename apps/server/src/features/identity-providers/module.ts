@@ -50,7 +50,7 @@ interface Needs {
   clock(): number;
 }
 
-/** Single sign-on of developers and of users, and the providers that they come by. */
+/** Single sign-on of developers and of users, and their providers. */
 export function createIdentityProvidersModule(needs: Needs) {
   const { database, sessions, emailTokens: tokens, attempts, portals, editor, originOf, outbound, secretBox } = needs;
   const { enqueueMail, recordAudit, newSecretToken, transact, newId, now, clock } = needs;

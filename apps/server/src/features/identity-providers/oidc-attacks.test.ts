@@ -69,10 +69,10 @@ test.each(Object.entries(idTokenMutations))('an id token %s opens no session', a
 test('an answer without a state, or with one that nobody gave out, opens no session', async () => {
   const back = new URL(acme.signIn(await browser.leave()));
   const withState = (state: string | undefined) => {
-    const address = new URL(back);
-    if (state === undefined) address.searchParams.delete('state');
-    else address.searchParams.set('state', state);
-    return () => browser.follow(address.href);
+    const url = new URL(back);
+    if (state === undefined) url.searchParams.delete('state');
+    else url.searchParams.set('state', state);
+    return () => browser.follow(url.href);
   };
   await expectNobody(withState(undefined), 'sso-expired');
   await expectNobody(withState(''), 'sso-expired');
@@ -80,7 +80,7 @@ test('an answer without a state, or with one that nobody gave out, opens no sess
   await expectNobody(withState("' or 1=1 --"), 'sso-expired');
 });
 
-test('a state is good once, whether the sign-in went well or not', async () => {
+test('a state is good once, whether the login went well or not', async () => {
   const away = await browser.leave();
   const back = new URL(acme.signIn(away));
   const cookies = new Map(browser.jar);
@@ -99,21 +99,21 @@ test('a state is good once, whether the sign-in went well or not', async () => {
   expect(await thief.whoAmI()).toBeUndefined();
 });
 
-test('a sign-in that took longer than ten minutes is over', async () => {
+test('a login that took longer than ten minutes is over', async () => {
   const back = acme.signIn(await browser.leave());
   clock.pass(10 * 60_000);
   await expectNobody(() => browser.follow(back), 'sso-expired');
   clock.pass(-10 * 60_000);
 });
 
-test('a sign-in ends only in the browser that began it (login CSRF, attack 17)', async () => {
+test('a login ends only in the browser that began it (login CSRF, attack 17)', async () => {
   const attacker = aBrowser(world);
   const back = acme.signIn(await attacker.leave(), { ...ada, sub: 'mallory', email: 'mallory@example.com' });
   await browser.leave();
   await expectNobody(() => browser.follow(back), 'sso-expired');
 });
 
-test('the cookie of a sign-in is hidden from scripts and from everything but its end', async () => {
+test('the cookie of a login is hidden from scripts and from everything but its end', async () => {
   const answer = await browser.send(`/api/v2/developer/authenticate/sso?returnTo=${encodeURIComponent(home)}`);
   const [cookie = ''] = answer.headers.getSetCookie();
   expect(cookie).toMatch(
@@ -122,7 +122,7 @@ test('the cookie of a sign-in is hidden from scripts and from everything but its
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the code of another sign-in is of no use: each has its own PKCE verifier', async () => {
+test('the code of another login is of no use: each has its own PKCE verifier', async () => {
   const victim = aBrowser(world);
   const stolen = acme.newCode(await victim.leave());
   const back = new URL(acme.signIn(await browser.leave()));
@@ -164,7 +164,7 @@ test('an answer that does not name its provider, where the provider always does,
   }
 });
 
-test('a sign-in begun with one kind of provider, or at another portal, is not finished here', async () => {
+test('a login begun with one kind of provider, or at another portal, is not finished here', async () => {
   const saml = new URL(await browser.leave({ returnTo: home, provider: 'corp' })).searchParams.get('RelayState') ?? '';
   const back = new URL(acme.signIn(await browser.leave()));
   back.searchParams.set('state', saml);
@@ -220,7 +220,7 @@ async function spoiltQuery() {
   return new URLSearchParams({ state, code: 'unknown', iss: acme.issuer });
 }
 
-test('why a sign-in failed is in the audit, without codes and tokens', async () => {
+test('why a login failed is in the audit, without codes and tokens', async () => {
   acme.faults.claims = { aud: 'another' };
   const away = await browser.leave();
   const back = acme.signIn(away);

@@ -17,7 +17,7 @@ interface Deps {
   clock(): number;
 }
 
-/** What is remembered of a sign-in between leaving for the provider and coming back. */
+/** What is remembered of a login between leaving for the provider and coming back. */
 export interface OidcProof {
   redirect_uri: string;
   code_verifier: string;
@@ -33,7 +33,7 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps): Provide
 
   async function discover(provider: OidcProvider): Promise<client.Configuration> {
     const { issuer, client_id } = provider.settings;
-    if (!(await outbound.isSafeLink(issuer))) throw new SsoFailure('The issuer must be an https address');
+    if (!(await outbound.isSafeLink(issuer))) throw new SsoFailure('The issuer must be an https URL');
     const { sealed_secret } = provider;
     const secret = sealed_secret === null ? undefined : await openSecret(sealed_secret, secretContext(provider));
     const isPlain = new URL(issuer).protocol === 'http:';
@@ -41,7 +41,7 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps): Provide
       new URL(issuer),
       client_id,
       {
-        // The clock is ours also where the library reads the machine's.
+        // Gives the library our clock instead of the machine's.
         [client.clockSkew]: Math.round((clock() - Date.now()) / 1000),
         [client.clockTolerance]: clockToleranceSeconds,
       },
@@ -54,7 +54,7 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps): Provide
     );
     const { authorization_endpoint = '', code_challenge_methods_supported: methods } = configuration.serverMetadata();
     if (!(await outbound.isSafeLink(authorization_endpoint))) {
-      throw new SsoFailure('The authorization endpoint must be an https address');
+      throw new SsoFailure('The authorization endpoint must be an https URL');
     }
     if (methods && !methods.includes('S256')) throw new SsoFailure('The provider does not support PKCE with S256');
     return configuration;
@@ -70,7 +70,7 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps): Provide
     return configuration;
   }
 
-  /** Runs one step of the protocol. After a failure the provider is asked anew what it is and what keys it has. */
+  /** Runs one step of the protocol. After a failure the provider's metadata and keys are fetched again. */
   async function attempt<Value>(provider: OidcProvider, run: (configuration: client.Configuration) => Promise<Value>) {
     try {
       return await run(await configurationOf(provider));
@@ -122,11 +122,11 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps): Provide
 }
 
 function given(proof: OidcProof | undefined): OidcProof {
-  if (!proof) throw new Error('An OpenID sign-in has its proof');
+  if (!proof) throw new Error('An OpenID login has its proof');
   return proof;
 }
 
-/** As the provider wants it; a provider that does not say wants Basic. */
+/** The provider's authentication method; Basic by default. */
 const authenticateBySecret =
   (secret: string): client.ClientAuth =>
   (server, metadata, body, headers) => {
@@ -143,7 +143,9 @@ async function askMore(configuration: client.Configuration, access_token: string
   return client.fetchUserInfo(configuration, access_token, subject);
 }
 
-/** What the signed token says goes before what was asked; an address and its confirmation come from the same answer. */
+/**
+ * Claims of the signed token win over userinfo. The email address and its confirmation must come from the same source.
+ */
 function toPerson({ claims }: OidcSettings, said: Claims, asked: Claims): ExternalPerson {
   const withEmail = claims.email in said ? said : asked;
   const name = said[claims.name] ?? asked[claims.name];
@@ -158,10 +160,10 @@ function toPerson({ claims }: OidcSettings, said: Claims, asked: Claims): Extern
 
 const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const toTexts = (value: unknown) => [value].flat().filter((one) => typeof one === 'string');
-/** Some providers send the words; anything else that is not true is no confirmation. */
+/** Some providers send the string `true`; all other values mean not confirmed. */
 const toFlag = (value: unknown) => (value === undefined ? undefined : value === true || value === 'true');
 
-/** The library's own words name what is wrong and hold no secret; what came over the wire stays in the cause. */
+/** The library's message names the problem and contains no secret; the raw answer stays in the cause. */
 function toReason(error: unknown): string {
   const { code = 'OIDC', message, error: refusal, cause } = error as OidcError;
   if (cause instanceof OutboundRefusal) return cause.message;

@@ -18,7 +18,7 @@ interface Deps {
 
 /** The developers of a portal. Their providers are published with the portal, so each change is a revision. */
 export function createPortalAudience({ store, editor, findPortal, originOf }: Deps): ProviderAudience {
-  /** Folders hold no secrets: they are kept beside the published provider. */
+  /** Folders contain no secrets: they are stored beside the published provider. */
   const keepSecret = (name: string, secret: string | null | undefined) => async (step: EditStep) => {
     if (secret === undefined) return [];
     const { transaction, portal_id, secrets, time } = step;

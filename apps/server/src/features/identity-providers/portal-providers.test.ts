@@ -40,7 +40,7 @@ const return_to = '/console/p/main/sign-in/test';
 const resultOf = (location: string) => new URL(location).searchParams.get('result') ?? '';
 
 onBothEngines((open) => {
-  test('an OpenID provider is set up, tried out without anyone being signed in, and switched on', async () => {
+  test('an OpenID provider is set up, tried out without anyone being logged in, and switched on', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aPortal(database);
@@ -81,7 +81,7 @@ onBothEngines((open) => {
     expect(await browser.whoAmI()).toBeUndefined();
     expect(await countSessions(database)).toBe(sessions);
     expect(await database.query.selectFrom('developer').select('id').execute()).toEqual([]);
-    // The link was good once, and the report is for whoever asked for it.
+    // The link worked once, and only the user who started the test gets the report.
     expect(await browser.follow(test.url)).toContain('error=sso-expired');
     const other = await asUser(world, await aUser(world, { email: 'otto@example.com', role: 'admin' }));
     expect((await other('GET', result)).status).toBe(404);
@@ -110,7 +110,7 @@ onBothEngines((open) => {
     const unconfirmed = await run((away) => provider.signIn(away, { ...ada, email_verified: false }));
     expect((await owner('GET', `${portal}/test-sign-ins/${unconfirmed}`)).body).toMatchObject({
       outcome: 'refused',
-      reason: 'The provider does not say that the e-mail address is confirmed',
+      reason: 'The provider did not confirm the email address',
       claims: { email: 'ada@example.com' },
     });
     const refused = await run((away) => {

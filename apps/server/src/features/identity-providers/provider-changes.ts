@@ -1,13 +1,21 @@
-import type { PortalFile } from '../publication/content.ts';
+import { hasAccounts, type PortalFile } from '../publication/content.ts';
 import { kindOf } from './provider-file.ts';
 
 type ProviderFile = NonNullable<PortalFile['identity_providers']>[number];
 
 /**
- * Switches one provider on or off. A file says which kinds are in use, and of a kind in use which providers are not; so the
- * others of its kind have to be written down as they are.
+ * Enables or disables one provider. A file lists the enabled kinds, and the disabled providers of an enabled kind, so
+ * the others of its kind must be written explicitly.
  */
 export function withEnabled(file: PortalFile, name: string, isWanted: boolean): PortalFile {
+  // Accounts are opened by the portal's settings, not by what becomes of one provider.
+  if (!hasAccounts(file) && file.sign_in === undefined) {
+    const identity_providers = (file.identity_providers ?? []).map(({ enabled, ...provider }) => {
+      const isOn = provider.name === name ? isWanted : (enabled ?? true);
+      return { ...provider, ...(!isOn && { enabled: false }) };
+    });
+    return { ...file, identity_providers };
+  }
   const { identity_providers = [], sign_in = ['basic', ...identity_providers.map(kindOf)] } = file;
   const isOn = (provider: ProviderFile) =>
     provider.name === name ? isWanted : (provider.enabled ?? true) && sign_in.includes(kindOf(provider));

@@ -7,18 +7,18 @@ export interface ReturnUrls {
   metadata: string;
 }
 
-/** A sign-in between leaving for the provider and coming back. */
+/** A login between leaving for the provider and coming back. */
 export interface Trip<Proof = unknown> {
   state: string;
   urls: ReturnUrls;
-  /** Kept on the server until the browser is back, where the protocol needs it. */
+  /** Stored on the server until the browser returns, if the protocol needs it. */
   proof: Proof | undefined;
 }
 
-/** How a protocol sends a browser to a provider, and reads the answer that it brings back. */
+/** How a protocol redirects a browser to a provider, and reads its answer. */
 export interface ProviderClient<Provider extends IdentityProvider = IdentityProvider, Proof = unknown> {
   newProof(redirect_uri: string): Proof | undefined;
-  /** The URL that the browser is sent to. With `isFresh` the provider asks the person to sign in again. */
+  /** The URL that the browser is sent to. With `isFresh` the provider asks the person to log in again. */
   start(provider: Provider, trip: Trip<Proof>, isFresh: boolean): Promise<string>;
   /** The person, by the answer: a query of OpenID Connect, a response of SAML. */
   finish(provider: Provider, trip: Trip<Proof>, answer: string): Promise<Said>;

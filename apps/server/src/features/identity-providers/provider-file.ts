@@ -14,7 +14,7 @@ export const kindOf = (file: IdentityProviderFile): IdentityProviderKind => kind
 export const isSameSource = (one: IdentityProviderFile, other: IdentityProviderFile): boolean =>
   kindOf(one) === kindOf(other) && one[kindOf(one)]?.issuer === other[kindOf(other)]?.issuer;
 
-/** The settings as they are kept, with everything that the file leaves out. */
+/** The stored settings, with all defaults. */
 export function toSettings(
   file: IdentityProviderFile,
   { auto_approve }: { auto_approve: boolean },
@@ -39,7 +39,7 @@ interface KeptProvider {
   secret_variable: string | null;
 }
 
-/** A provider as a file says it: the other way round. */
+/** The reverse: a provider as a file describes it. */
 export function toFile({ name, title, provider_kind, provider_settings, secret_variable }: KeptProvider) {
   const { trust_email, email_domains, auto_provision, auto_approve, group_teams, ...own } =
     provider_settings as unknown as OidcSettings & SamlSettings;
@@ -74,7 +74,7 @@ export interface SignInMistake extends Reason {
   path: (string | number)[];
 }
 
-/** What the shape alone does not tell, each as a sentence for the author. */
+/** Rules that the schema cannot express, each as a sentence for the author. */
 export function findSignInMistakes({ sign_in = [], identity_providers = [], teams = [] }: SignInPart): SignInMistake[] {
   const used: string[] = identity_providers.map(kindOf);
   const names = identity_providers.map(({ name }) => name);

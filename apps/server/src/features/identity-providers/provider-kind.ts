@@ -1,5 +1,5 @@
 import type { Reason } from '../../platform/because.ts';
-/** A protocol that providers speak, as far as its settings go; its client is in `<kind>-client.ts`. */
+/** The settings of a protocol; its client is in `<kind>-client.ts`. */
 export interface ProviderKind<File, Settings> {
   /** The settings with a value for everything that the file leaves out. */
   toSettings(file: File): Settings;

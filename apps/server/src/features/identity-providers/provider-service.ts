@@ -14,18 +14,18 @@ import type { ProviderRow, ProviderStore } from './provider-store.ts';
 import { readMetadata } from './saml-metadata.ts';
 import { createTestSignIns } from './test-sign-ins.ts';
 
-/** What a call names: a portal where it is about developers, and the host that it came to. */
+/** The parameters of a call: the portal, for developers, and the request's host. */
 export interface ProviderPlace {
   portal_id?: string | undefined;
   host: string;
 }
 
-/** The tenant whose providers are set up, and the URLs of its sign-in. */
+/** The tenant whose providers are set up, and the URLs of its login. */
 export interface ProviderScope {
   /** The portal of the developers, or the organization of the users. */
   tenant_id: string;
   urlsOf(name: string): AdminIdentityProvider['addresses'] | UserIdentityProvider['addresses'];
-  /** Starts a test sign-in when a token is appended. */
+  /** Starts a test login when a token is appended. */
   test_url: string;
 }
 
@@ -38,7 +38,7 @@ interface Wanted {
   client_secret?: string | null | undefined;
 }
 
-/** The people who sign in with the providers: where they do, which rules they have, and how the settings are kept. */
+/** The audience of the providers: where it logs in, which rules apply, and how settings are stored. */
 export interface ProviderAudience {
   /** Refuses a portal of another organization. */
   scopeOf(owner: OrganizationActor, place: ProviderPlace): Promise<ProviderScope>;
@@ -134,7 +134,7 @@ export function createProviderService({ audience, store, tokens, transact, outbo
       await audience.remove(by, scope, await find(scope, { id }));
     },
 
-    /** The values that the form takes from metadata, given as XML or by its URL. */
+    /** The form's values from metadata, given as XML or by URL. */
     async readMetadata(owner: OrganizationActor, place: ProviderPlace, { xml, url }: { xml?: string; url?: string }) {
       await audience.scopeOf(owner, place);
       if (xml !== undefined) return readMetadata('xml', xml);

@@ -26,7 +26,7 @@ type Change = Pick<
 
 export type ProviderStore = ReturnType<typeof createProviderStore>;
 
-/** The providers of a portal or of an organization, as those who set them up see them. */
+/** The providers of a portal or of an organization, as their administrators see them. */
 export const createProviderStore = ({ engine, query }: Database) => ({
   list: (tenant_id: string, id?: string): Promise<ProviderRow[]> =>
     query
@@ -38,7 +38,7 @@ export const createProviderStore = ({ engine, query }: Database) => ({
       .orderBy('id')
       .execute(),
 
-  /** To be changed: nobody else does so meanwhile. */
+  /** Locked until the transaction ends. */
   lock: (transaction: Querying, tenant_id: string, id: string): Promise<ProviderRow | undefined> =>
     transaction
       .selectFrom('identity_provider')
@@ -47,7 +47,7 @@ export const createProviderStore = ({ engine, query }: Database) => ({
       .$if(engine === 'postgres', (provider) => provider.forUpdate())
       .executeTakeFirst(),
 
-  /** False where the name is taken. */
+  /** False when the name is taken. */
   insert: (transaction: Querying, provider: IdentityProviderTable): Promise<boolean> =>
     affectsOne(
       transaction
@@ -87,7 +87,7 @@ export const createProviderStore = ({ engine, query }: Database) => ({
   count: (transaction: Querying, tenant_id: string): Promise<number> =>
     countRows(transaction.selectFrom('identity_provider').where('tenant_id', '=', tenant_id)),
 
-  /** How many have come in by each. */
+  /** The number of accounts that have used each. */
   async countIdentities(tenant_id: string): Promise<Map<string, number>> {
     const rows = await query
       .selectFrom('external_identity')
@@ -100,7 +100,7 @@ export const createProviderStore = ({ engine, query }: Database) => ({
   },
 });
 
-/** Whom the provider's subjects were; they keep their accounts, and are known again by their address. */
+/** Forgets the provider's subjects. They keep their accounts, and are found again by email address. */
 export async function forgetIdentities(transaction: Querying, tenant_id: string, provider_id: string): Promise<void> {
   await transaction
     .deleteFrom('external_identity')

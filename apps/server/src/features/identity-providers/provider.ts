@@ -4,11 +4,11 @@ import type { OwnSamlSettings } from './saml.ts';
 
 /** What holds for a provider of either kind. */
 interface CommonSettings {
-  /** The owner of the portal vouches for the addresses that this provider names, where it does not do so itself. */
+  /** The portal's owner trusts the email addresses that this provider sends, even if it does not confirm them. */
   trust_email: boolean;
-  /** Where given, addresses of other domains are not taken from this provider. */
+  /** If given, email addresses of other domains are refused from this provider. */
   email_domains: string[];
-  /** Whether those who have no account get one. */
+  /** Whether unknown people get an account. */
   auto_provision: boolean;
   /** Whether that account may be used at once. */
   auto_approve: boolean;
@@ -24,21 +24,21 @@ export type OidcProvider = Row & { provider_kind: 'oidc'; settings: OidcSettings
 export type SamlProvider = Row & { provider_kind: 'saml'; settings: SamlSettings };
 export type IdentityProvider = OidcProvider | SamlProvider;
 
-/** To whom a sealed client secret belongs. */
+/** The owner of a sealed client secret. */
 export const secretContext = ({ tenant_id, name }: { tenant_id: string; name: string }): string =>
   `identity provider ${tenant_id} ${name}`;
 
-/** What a provider says of a person, whichever way it says it. */
+/** A provider's claims about a person, for all protocols. */
 export interface ExternalPerson {
   subject: string;
   email: string | undefined;
-  /** Whether the provider itself vouches for the address; undefined where it says nothing of it. */
+  /** Whether the provider confirms the email address; undefined when it does not say. */
   is_email_verified: boolean | undefined;
   full_name: string | undefined;
   groups: string[];
 }
 
-/** The person, and everything that the provider said of them, under its own names. */
+/** The person, and all claims under the provider's names. */
 export interface Said {
   person: ExternalPerson;
   claims: Record<string, unknown>;

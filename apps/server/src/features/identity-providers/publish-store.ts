@@ -22,7 +22,7 @@ export function syncProviders(
     table: 'identity_provider',
     what: 'identity provider',
     existing: existing.map((row) => ({ ...row })),
-    // Those that only stay come after those that the folder names.
+    // Providers that are not in the folder come after those that are.
     wanted: [
       ...wanted,
       ...leftovers.map(({ name }, at) => ({ tenant_id: portal_id, name, position: wanted.length + at })),

@@ -8,7 +8,7 @@ import { kindOf, toSettings } from './provider-file.ts';
 import { forgetIdentities } from './provider-store.ts';
 import { listProviders, type ProviderRow, syncProviders } from './publish-store.ts';
 
-/** Makes the identity providers of a portal what its file says. */
+/** Applies the identity providers of a portal's file. */
 export async function applyIdentityProviders(step: Step): Promise<Change[]> {
   const { transaction, org_id, portal_id, content, role } = step;
   const { identity_providers = [], sign_in, auto_approve_developers = false } = content.portal;
@@ -43,7 +43,8 @@ export async function applyIdentityProviders(step: Step): Promise<Change[]> {
     if (after && !isSame) await forgetIdentities(transaction, portal_id, id);
   }
   const changes = await syncProviders(step, existing, wanted);
-  // Who sets up a provider can open every account whose address it names. The transaction ends with what is thrown.
+  // A provider can open every account whose email address it sends, so only owners may set one up. The error rolls the
+  // transaction back.
   const isAllowed = role === undefined || role === 'owner';
   if (changes.length > 0 && !isAllowed) throw ownerRequired(changes);
   return changes;

@@ -45,7 +45,7 @@ test('somebody new who comes in by two tabs at the same moment gets one account,
   }
 });
 
-test('of two sign-ins that bring the same assertion at the same moment, one is believed', async () => {
+test('of two logins that bring the same assertion at the same moment, one is believed', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await aWorldWithProviders(database, [samlFile()]);
   const browser = aBrowser(world);

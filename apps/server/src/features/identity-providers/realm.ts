@@ -1,10 +1,10 @@
-/** Where a sign-in takes place: for whom, by which addresses, and which of them may be returned to. */
+/** The place of a login: its audience, its URLs, and where it may return to. */
 export interface Realm {
   /** The portal of developers, or the organization of users. */
   tenant_id: string;
-  /** Whether there are accounts to sign in to. */
+  /** Whether there are accounts to log in to. */
   is_open: boolean;
-  /** Of the host name by which the request came, one of the portal's. */
+  /** The origin of the request's host, one of the portal's. */
   origin: string;
   /** Of all the portal's host names. */
   origins: readonly string[];
@@ -16,13 +16,13 @@ export interface Realm {
 
 interface RealmPaths {
   callback: string;
-  /** The page that tells of a failure, where none was named. */
+  /** The default page for failures. */
   login: string;
   /** Where a provider sends the browser to that tries it out: to where its users are sent. */
   tested: string;
   acs: string;
   finish: string;
-  /** Where a mail leads that asks the owner of an account whether an identity is theirs. */
+  /** The link of the email that asks an account's owner to confirm an identity. */
   link: string;
   metadata: string;
 }

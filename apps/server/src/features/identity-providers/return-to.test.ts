@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFailureAddress, toReturnAddress, toSuccessAddress } from './return-to.ts';
+import { toFailureUrl, toReturnUrl, toSuccessUrl } from './return-to.ts';
 
 const origins = ['https://portal.test', 'https://alias.test:8443'];
 
@@ -13,8 +13,8 @@ const ours = [
   'https://portal.test/login?to=//evil.test',
   'https://portal.test/a%20b/%C3%A9',
 ];
-test.each(ours)('%s is an address to return to', (address) => {
-  expect(toReturnAddress(address, origins)?.href).toBeDefined();
+test.each(ours)('%s is a URL to return to', (url) => {
+  expect(toReturnUrl(url, origins)?.href).toBeDefined();
 });
 
 const foreign = [
@@ -90,18 +90,18 @@ const foreign = [
   'null',
   'undefined',
 ];
-test.each(foreign)('%j is no address to return to (attack 19)', (address) => {
-  expect(toReturnAddress(address, origins)).toBeUndefined();
+test.each(foreign)('%j is no URL to return to (attack 19)', (url) => {
+  expect(toReturnUrl(url, origins)).toBeUndefined();
 });
 
 test('success keeps path, query and hash, and adds its flag (APP-21)', () => {
-  expect(toSuccessAddress('https://portal.test/login?to=%2Fspec%3Fa%3Db&logout=true&error=sso#top')).toBe(
+  expect(toSuccessUrl('https://portal.test/login?to=%2Fspec%3Fa%3Db&logout=true&error=sso#top')).toBe(
     'https://portal.test/login?to=%2Fspec%3Fa%3Db&loginSuccess=true#top',
   );
 });
 
 test('failure leads to the login page, which does not start again by itself (LOG-22)', () => {
-  expect(toFailureAddress('https://portal.test/login', 'sso-pending')).toBe(
+  expect(toFailureUrl('https://portal.test/login', 'sso-pending')).toBe(
     'https://portal.test/login?logout=true&error=sso-pending',
   );
 });

@@ -1,23 +1,23 @@
 import type { SsoError } from '@portico/contract/sso-errors.ts';
 
-/** What browsers strip, swallow or read as a slash; none of it belongs in an address as people send it. */
+/** Characters that browsers strip or read as a slash; a legitimate URL contains none of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const misread = /[\u0000-\u0020\\\u007f-\u00a0]/;
 /** Slashes, backslashes, controls and percent signs that only appear once somebody decodes the path. */
 const hiddenInPath = /%(?:[01][0-9a-f]|2f|5c|7f|25)/i;
 
-/** The address to go back to, if it is one of the portal's own pages; anything in doubt is not. */
-export function toReturnAddress(text: string, origins: readonly string[]): URL | undefined {
+/** The URL to return to, if it is a page of the portal; anything ambiguous is refused. */
+export function toReturnUrl(text: string, origins: readonly string[]): URL | undefined {
   if (misread.test(text) || !/^https?:\/\/[^/]/.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username || url.password || !origins.includes(url.origin)) return undefined;
   if (hiddenInPath.test(url.pathname) || url.pathname.startsWith('//')) return undefined;
-  // Only pages: an address of the API could begin a sign-in again, or do something else in the person's name.
+  // Pages only: a URL of the API could restart a login, or act in the person's name.
   return /^\/(api|kauth|gateway|v2)(\/|$)/i.test(url.pathname) ? undefined : url;
 }
 
 /** Path, query and hash stay as they are; what an earlier visit left in the query goes. */
-export function toSuccessAddress(return_to: string): string {
+export function toSuccessUrl(return_to: string): string {
   const url = new URL(return_to);
   for (const name of ['logout', 'error']) url.searchParams.delete(name);
   url.searchParams.set('loginSuccess', 'true');
@@ -25,7 +25,7 @@ export function toSuccessAddress(return_to: string): string {
 }
 
 /** `logout` keeps the page from starting single sign-on at once, which would fail the same way for ever. */
-export function toFailureAddress(login_page: string, error: SsoError): string {
+export function toFailureUrl(login_page: string, error: SsoError): string {
   const url = new URL(login_page);
   url.searchParams.delete('loginSuccess');
   url.searchParams.set('logout', 'true');

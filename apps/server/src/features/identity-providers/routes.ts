@@ -18,7 +18,7 @@ interface Parts {
   portals: Pick<PortalService, 'byHost' | 'hosts'>;
   cookies: SessionCookies;
   userCookies: UserCookies;
-  /** The address of a host name, without a path. */
+  /** The origin of a host name. */
   originOf(host: string): string;
   is_https: boolean;
 }
@@ -26,7 +26,7 @@ interface Parts {
 /** Everything that differs between developers and users. */
 interface Kind {
   sso: SsoService;
-  /** Below which all addresses of a sign-in are. */
+  /** The path prefix of all URLs of a login. */
   root: string;
   isOfDevelopers: boolean;
   setSession(request: FastifyRequest, reply: FastifyReply, tokens: SessionTokens & { tenant_id: string }): void;
@@ -35,13 +35,13 @@ interface Kind {
 const maximumFormBytes = 256 * 1024;
 
 export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies, originOf, is_https }: Parts) => {
-  /** A host name stands for its portal, and for the organization that the portal belongs to. */
+  /** A host name selects its portal, and the organization that owns the portal. */
   async function toRealm({ root, isOfDevelopers }: Kind, request: FastifyRequest): Promise<Realm> {
     const portal = await portals.byHost(request.headers.host);
     const below = `${segmentOf(request)}${root}`;
     return {
       tenant_id: isOfDevelopers ? portal.id : portal.org_id,
-      is_open: !isOfDevelopers || !portal.is_public,
+      is_open: !isOfDevelopers || portal.has_accounts,
       origin: originOf(toHostName(request.headers.host)),
       origins: (await portals.hosts(portal)).map(originOf),
       canonical_origin: originOf(portal.canonical_domain),
@@ -67,8 +67,8 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
 
     const bind = (request: FastifyRequest, reply: FastifyReply, name: string, value: string, seconds: number) => {
       const isSecure = isSecureAt(request);
-      // The prefix asks for the whole host. It is worth that: a neighboring host that could plant such a cookie could log
-      // people in as somebody else.
+      // The `__Host-` prefix excludes sibling hosts: one that could set this cookie could log people in as somebody
+      // else.
       const path = isSecure ? '/' : `${segmentOf(request)}${kind.root}`;
       reply.header('set-cookie', toSetCookie({ name, value, path, seconds, isSecure }));
     };
@@ -78,7 +78,7 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
       if (secret) bind(request, reply, secret.name, secret.value, secret.seconds);
       if (spent) bind(request, reply, spent, '', 0);
       if (tokens) kind.setSession(request, reply, { ...tokens, tenant_id: realm.tenant_id });
-      // Codes in the address are not shown to the page that follows.
+      // Keeps codes in the URL from the next page.
       reply.header('location', location).header('referrer-policy', 'no-referrer');
       return undefined;
     };
@@ -181,7 +181,7 @@ const isUnknownPortal = (error: unknown) => error instanceof Problem && error.co
 const toCaller = ({ ip, headers }: FastifyRequest) => ({ address: ip, locale: toLocale(headers['accept-language']) });
 const toQuery = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
 const parameterOf = (query: string, name: string) => new URLSearchParams(query).get(name) ?? '';
-/** What the address had before the operation's own path, if anything: the segment of the auth API. */
+/** The part of the URL before the operation's path, if any: the segment of the auth API. */
 const segmentOf = ({ originalUrl, url }: FastifyRequest) =>
   originalUrl.endsWith(url) ? originalUrl.slice(0, originalUrl.length - url.length) : '';
 

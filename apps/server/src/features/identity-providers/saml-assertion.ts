@@ -13,7 +13,7 @@ export interface AssertionChecks {
   /** The provider's entity id. */
   issuer: string;
   audience: string;
-  /** Where the assertion must have been meant to be sent, and what it must answer. */
+  /** The required recipient and request of the assertion. */
   recipient: string;
   request_id: string;
 }
@@ -31,8 +31,8 @@ export interface CheckedAssertion {
 }
 
 /**
- * The conditions of the browser SSO profile (SAML 2.0 profiles, 4.1.4.3), asked of the part that was signed. The
- * library leaves some of them to its callers and measures times by the machine's clock.
+ * The conditions of the browser SSO profile (SAML 2.0 profiles, 4.1.4.3), checked on the signed part. The library
+ * leaves some of them to its callers and uses the machine's clock.
  */
 export function checkAssertion(assertion: Element, checks: AssertionChecks): CheckedAssertion {
   const now = checks.clock();
@@ -51,12 +51,13 @@ export function checkAssertion(assertion: Element, checks: AssertionChecks): Che
   if (restrictions.length === 0 || !restrictions.every(isForUs)) {
     throw new SsoFailure('The assertion is for another audience');
   }
-  if (children(assertion, 'AuthnStatement').length === 0) throw new SsoFailure('The assertion tells of no login');
+  if (children(assertion, 'AuthnStatement').length === 0)
+    throw new SsoFailure('The assertion has no authentication statement');
 
   const subject = only(assertion, 'Subject');
   const confirmed = children(subject, 'SubjectConfirmation').map((one) => confirmedUntil(one, checks, now));
   const until = confirmed.find((end) => end !== undefined);
-  if (until === undefined) throw new SsoFailure('The assertion does not answer this sign-in at this address');
+  if (until === undefined) throw new SsoFailure('The assertion does not answer this login at this URL');
   const name = only(subject, 'NameID');
   const isTransient = name?.$?.Format === transient;
   return {
@@ -80,7 +81,7 @@ function confirmedUntil(
 }
 
 function toEnd(time: string | undefined, now: number): number {
-  if (time === undefined) throw new SsoFailure('The assertion never ends');
+  if (time === undefined) throw new SsoFailure('The assertion has no end of validity');
   const end = toMs(time);
   if (end <= now - clockSkewMs) throw new SsoFailure('The assertion has expired');
   return end;
@@ -88,7 +89,7 @@ function toEnd(time: string | undefined, now: number): number {
 
 function toMs(time: string): number {
   const ms = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(time) ? Date.parse(time) : Number.NaN;
-  if (Number.isNaN(ms)) throw new SsoFailure('The assertion has a time that is none');
+  if (Number.isNaN(ms)) throw new SsoFailure('The assertion has a time that cannot be read');
   return ms;
 }
 

@@ -51,7 +51,7 @@ const { honest, xmlOf, lies, forgeries } = samlMutations(clock);
 test('an honest response is believed, so that the refusals below mean something', async () => {
   expect(await outcome(honest)).toEqual(somebody);
   const inFull = (request: AuthnRequest) => sign(honest(request), { of: 'Response' });
-  // The account is there by then: another provider is asked for by mail, once.
+  // The account exists by then: another provider is confirmed by email, once.
   const asked = { location: `${origin}/login?logout=true&error=sso-confirm`, opened: 0, who: undefined };
   browser = aBrowser(world);
   expect(await outcome(inFull, 'strict')).toEqual(asked);
@@ -98,7 +98,7 @@ test('a provider that must sign the whole response is not believed without that'
   expect(await outcome(honest, 'strict')).toEqual(nobody);
 });
 
-test('a response is good for the sign-in that it answers and for no other, and once (replay)', async () => {
+test('a response is good for the login that it answers and for no other, and once (replay)', async () => {
   const first = readAuthnRequest(await browser.leave());
   const response = honest(first);
   const second = readAuthnRequest(await browser.leave());

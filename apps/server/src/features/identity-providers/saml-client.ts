@@ -16,36 +16,36 @@ interface ReceivedAssertion extends Said {
   expires_at: number;
 }
 
-/** Read when the first portal needs it: it takes a tenth of a start, and most portals have no SAML provider. */
+/** Loaded on first use: it takes a tenth of the start, and most portals have no SAML provider. */
 const library = () => import('@node-saml/node-saml');
 
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 export interface SamlClient extends ProviderClient<SamlProvider> {
   finish(provider: SamlProvider, trip: Trip, response: string): Promise<ReceivedAssertion>;
-  /** What the provider reads about the portal. */
+  /** The portal's metadata for the provider. */
   metadata(provider: SamlProvider, urls: ReturnUrls): Promise<string>;
 }
 
 export function createSamlClient({ outbound, clock }: Deps): SamlClient {
   const entityIdOf = ({ settings }: SamlProvider, { metadata }: ReturnUrls) => settings.sp_entity_id ?? metadata;
 
-  async function serviceFor(provider: SamlProvider, addresses: ReturnUrls, request_id = ''): Promise<SAML> {
+  async function serviceFor(provider: SamlProvider, urls: ReturnUrls, request_id = ''): Promise<SAML> {
     const { entry_point, certificates, audience, want_response_signed } = provider.settings;
-    if (!(await outbound.isSafeLink(entry_point))) throw new SsoFailure('The entry point must be an https address');
+    if (!(await outbound.isSafeLink(entry_point))) throw new SsoFailure('The entry point must be an https URL');
     const { SAML } = await library();
     return new SAML({
-      callbackUrl: addresses.acs,
+      callbackUrl: urls.acs,
       entryPoint: entry_point,
-      issuer: entityIdOf(provider, addresses),
-      audience: audience ?? entityIdOf(provider, addresses),
+      issuer: entityIdOf(provider, urls),
+      audience: audience ?? entityIdOf(provider, urls),
       idpCert: certificates,
       generateUniqueId: () => request_id,
       identifierFormat: null,
       disableRequestedAuthnContext: true,
       wantAssertionsSigned: true,
       wantAuthnResponseSigned: want_response_signed,
-      // Times and requests are checked by `checkAssertion`, with our clock and against the sign-in's own record.
+      // Times and requests are checked by `checkAssertion`, with our clock and against the login's own record.
       acceptedClockSkewMs: -1,
     });
   }
@@ -62,9 +62,9 @@ export function createSamlClient({ outbound, clock }: Deps): SamlClient {
       const request_id = toRequestId(state);
       const { destination, in_response_to } = readResponseDocument(SAMLResponse);
       if (destination !== undefined && destination !== urls.acs) {
-        throw new SsoFailure('The SAML response is for another address');
+        throw new SsoFailure('The SAML response is for another URL');
       }
-      if (in_response_to !== request_id) throw new SsoFailure('The SAML response does not answer this sign-in');
+      if (in_response_to !== request_id) throw new SsoFailure('The SAML response does not answer this login');
 
       const { settings } = provider;
       const profile = await verify(await serviceFor(provider, urls), SAMLResponse);
@@ -94,7 +94,7 @@ export function createSamlClient({ outbound, clock }: Deps): SamlClient {
   };
 }
 
-/** The state itself, as an XML id: what the answer names is then known by its hash, like everything handed out. */
+/** The state itself, as an XML id: the answer's reference is then looked up by hash, like all tokens. */
 const toRequestId = (state: string) => `_${state}`;
 
 async function verify(service: SAML, SAMLResponse: string): Promise<Profile> {
@@ -115,7 +115,7 @@ function toPerson(
   const said = new Map(Object.entries((profile.attributes ?? {}) as Record<string, unknown>));
   const read = (name: string | null) => (name === null ? [] : [said.get(name)].flat().filter(isText));
   const subject = attributes.subject === null ? name_id : read(attributes.subject)[0];
-  if (!subject) throw new SsoFailure('The assertion does not say who it is about, or only for this once');
+  if (!subject) throw new SsoFailure('The assertion has no lasting subject');
   return {
     subject,
     email: read(attributes.email)[0] ?? (name_id_format === emailFormat ? name_id : undefined),

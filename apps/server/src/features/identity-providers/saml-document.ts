@@ -1,11 +1,11 @@
 import { SsoFailure } from './failure.ts';
 
 /**
- * What a response must look like before anything reads it as XML. Attacks on signatures live on what is unusual in a
- * document (a second assertion, a comment inside a name, a document type); a provider's answer needs none of it.
+ * Checks a response before it is parsed as XML. Attacks on signatures use unusual parts (a second assertion, a comment
+ * inside a name, a document type), which a provider's answer never needs.
  */
 
-/** Every algorithm that a signature may name. There is no SHA-1 and no transform but the two that SAML asks for. */
+/** The allowed algorithms of a signature: no SHA-1, and only the two transforms that SAML requires. */
 const algorithms = new Set([
   'http://www.w3.org/2001/10/xml-exc-c14n#',
   'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
@@ -16,8 +16,8 @@ const algorithms = new Set([
 ]);
 
 /**
- * What reads it as XML compares every element with every other: 250 KB of small elements take minutes. An answer has some
- * dozens, and one for every group that somebody is in.
+ * The XML library compares every element with every other: 250 KB of small elements take minutes. An answer has some
+ * dozens, and one for each group of the person.
  */
 const most = { elements: 1000, attributes: 2000 };
 
@@ -37,7 +37,7 @@ export function readResponseDocument(base64: string): ResponseDocument {
   }
   const xml = decodeUtf8(Buffer.from(base64, 'base64'));
   const root = rootPattern.exec(xml);
-  if (!root) throw new SsoFailure('The SAML message is no response');
+  if (!root) throw new SsoFailure('The SAML message is not a response');
   if (/<!|<\?/.test(xml.slice(root[0].length))) {
     throw new SsoFailure('The SAML response has a comment, a processing instruction or a section of its own');
   }

@@ -9,8 +9,8 @@ type MetadataFlaw =
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
 /**
- * What is needed of a SAML provider's metadata (SAML 2.0 metadata, 2.4.3). It is shown to the owner before it is kept, so it is
- * read for its words alone: a document with anything but elements is refused.
+ * Extracts what is needed from SAML metadata (SAML 2.0 metadata, 2.4.3). The owner sees it before it is saved, so it is
+ * only scanned as text: a document with anything but elements is refused.
  */
 export function readMetadata(field: string, xml: string) {
   const refuse = (code: MetadataFlaw) => invalidBecause(field, because(code));
@@ -49,7 +49,7 @@ const toPem = (base64: string): string => {
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----`;
 };
 
-/** The elements of a name with what stands in each. Goes over the text once, also where nothing of it is ever closed. */
+/** The elements of a name with their content. One pass over the text, even if elements are never closed. */
 function elementsOf(text: string, name: string): { words: string; inside: string }[] {
   const found: { words: string; inside: string }[] = [];
   const opening = new RegExp(`<(?:[\\w.-]+:)?${name}\\b([^<>]*)>`, 'g');

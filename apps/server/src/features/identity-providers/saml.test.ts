@@ -68,7 +68,7 @@ onBothEngines((open) => {
     expect(await victim.whoAmI()).toBeUndefined();
   });
 
-  test('an assertion is accepted once, even under another sign-in’s name', async () => {
+  test('an assertion is accepted once, even under another login’s name', async () => {
     await using database = await open();
     await using world = await aWorldWithProviders(database, [samlFile()]);
     const browser = aBrowser(world);

@@ -14,7 +14,7 @@ import type { OidcProof } from './oidc-client.ts';
 import type { IdentityProvider, OidcProvider, Said, SamlProvider } from './provider.ts';
 import type { ProviderClient, ReturnUrls } from './provider-client.ts';
 import type { Realm } from './realm.ts';
-import { toFailureAddress, toReturnAddress, toSuccessAddress } from './return-to.ts';
+import { toFailureUrl, toReturnUrl, toSuccessUrl } from './return-to.ts';
 import { hashAssertionId } from './saml-assertion.ts';
 import type { SamlClient } from './saml-client.ts';
 import {
@@ -56,9 +56,9 @@ export function createSsoService(deps: Deps) {
     throw invalidParameter({ field: 'provider', rule: 'invalid', reason });
   }
 
-  function checkAddress(field: string, { origin, origins }: Realm, text: string | undefined): URL {
-    const address = toReturnAddress(text ?? `${origin}/login`, origins);
-    if (address) return address;
+  function checkReturnUrl(field: string, { origin, origins }: Realm, text: string | undefined): URL {
+    const url = toReturnUrl(text ?? `${origin}/login`, origins);
+    if (url) return url;
     throw invalidBecause(field, because('not-of-this-portal'));
   }
 
@@ -68,12 +68,12 @@ export function createSsoService(deps: Deps) {
     token: string,
   ) {
     try {
-      // Used up before anything is looked at, and for good: whatever goes wrong, nobody tries again with it.
+      // Consumed before any check, so that no failure allows a second attempt with it.
       const { payload } = await transact((transaction) => tokens.use(transaction, tenant_id, purpose, token));
       return payload as unknown as Payload;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      throw new SsoFailure('The sign-in is unknown, has expired or was finished already', 'sso-expired');
+      throw new SsoFailure('The login is unknown, has expired or was finished already', 'sso-expired');
     }
   }
 
@@ -84,12 +84,12 @@ export function createSsoService(deps: Deps) {
   ): Promise<Extract<IdentityProvider, { provider_kind: Kind }>> {
     const find = tested_by === undefined ? store.findProvider : store.findAnyProvider;
     const provider = await find(tenant_id, provider_id);
-    // A sign-in begun with one provider is not finished by another, or in another way.
-    if (provider?.provider_kind !== kind) throw new SsoFailure('The provider is gone, or of another kind');
+    // A login must finish with the provider and the protocol that started it.
+    if (provider?.provider_kind !== kind) throw new SsoFailure('The provider was deleted or has another protocol');
     return provider as Extract<IdentityProvider, { provider_kind: Kind }>;
   }
 
-  /** Carries out one step; a failure is recorded and leads to the login page, which tells what went wrong. */
+  /** Runs one step. A failure is audited and redirects to the login page, which shows the reason. */
   async function orLogin(
     { tenant_id, origin, paths }: Realm,
     { address }: { address: string },
@@ -102,13 +102,13 @@ export function createSsoService(deps: Deps) {
       if (!(error instanceof SsoFailure)) throw error;
       const { login_page = `${origin}${paths.login}`, provider, spent, test } = step;
       if (test) return report(tenant_id, test, failedTest(provider, error), spent);
-      // What belongs to no sign-in is nobody's failure; recording it would let strangers write without end.
+      // Requests that belong to no login are not audited: strangers could fill the log.
       if (step.login_page !== undefined) await entry.recordFailure(tenant_id, provider, error, address);
-      return { location: toFailureAddress(login_page, error.shown), ...(spent && { spent }) };
+      return { location: toFailureUrl(login_page, error.shown), ...(spent && { spent }) };
     }
   }
 
-  /** The report of a test waits for whoever began it, at the page they began it on. */
+  /** The report of a test goes to the page where it was started. */
   async function report(tenant_id: string, { tested_by, return_to }: Test, told: TestSignIn, spent?: string) {
     const result = await transact((transaction) =>
       tokens.issue(transaction, tenant_id, 'sso-test-result', { account_id: tested_by, payload: { ...told } }),
@@ -118,7 +118,7 @@ export function createSsoService(deps: Deps) {
     return { location: location.href, ...(spent && { spent }) };
   }
 
-  /** Lets the person in, or tells what would have happened. */
+  /** Logs the person in, or reports what would have happened. */
   async function arrive(
     { tenant_id, origin, paths }: Realm,
     { tested_by, return_to, login_page, browser: { name: spent } }: Omit<PendingSignIn, 'proof'>,
@@ -131,7 +131,7 @@ export function createSsoService(deps: Deps) {
     }
     const { person } = said;
     const { session, unlinked } = await entry.enter(provider, person, caller);
-    if (session) return { location: toSuccessAddress(return_to), tokens: session, spent };
+    if (session) return { location: toSuccessUrl(return_to), tokens: session, spent };
     const asked = new SsoFailure('The owner of the account is asked by mail first', 'sso-confirm');
     await entry.recordFailure(tenant_id, provider.name, asked, caller.address);
     const link_url = `${origin}${paths.link}`;
@@ -148,7 +148,7 @@ export function createSsoService(deps: Deps) {
     fresh?: boolean;
   }
 
-  /** Sends the browser to the provider, with what it has to show when it comes back. */
+  /** Redirects the browser to the provider, with the cookie that it must return. */
   function leave(
     realm: Realm,
     provider: IdentityProvider,
@@ -180,11 +180,11 @@ export function createSsoService(deps: Deps) {
 
     async start(realm: Realm, input: StartInput, caller: Caller): Promise<Arrival> {
       const provider = await chooseProvider(realm, input.provider);
-      const return_to = checkAddress('returnTo', realm, input.returnTo);
+      const return_to = checkReturnUrl('returnTo', realm, input.returnTo);
       const page =
-        input.callback_url === undefined ? undefined : checkAddress('callback_url', realm, input.callback_url);
+        input.callback_url === undefined ? undefined : checkReturnUrl('callback_url', realm, input.callback_url);
       const callback = page && `${page.origin}${page.pathname}`;
-      // A browser holds a secret for one host name: the sign-in happens at the one that it ends at.
+      // A browser holds a secret for one host name: the login happens at the one that it ends at.
       if (return_to.origin !== realm.origin) return { location: `${return_to.origin}${realm.here}` };
       await attempts.takeOrRefuse(realm.tenant_id, 'sso-starts-from-address', caller.address);
 
@@ -196,14 +196,14 @@ export function createSsoService(deps: Deps) {
       });
     },
 
-    /** The same way with nobody signed in at its end; also by a provider that is not in use yet. */
+    /** The same flow without a session at its end, also for a disabled provider. */
     async startTest(realm: Realm, token: string, caller: Caller): Promise<Arrival> {
       await attempts.takeOrRefuse(realm.tenant_id, 'sso-starts-from-address', caller.address);
       return orLogin(realm, caller, async (step) => {
         const test = await useToken<PendingTest>(realm, 'sso-test', token);
         step.test = test;
         const provider = await store.findAnyProvider(realm.tenant_id, test.provider_id);
-        if (!provider) throw new SsoFailure('The provider is gone');
+        if (!provider) throw new SsoFailure('The provider was deleted');
         const { return_to, tested_by } = test;
         const redirect_uri = `${realm.origin}${realm.paths.tested}`;
         return leave(realm, provider, caller, {
@@ -215,7 +215,7 @@ export function createSsoService(deps: Deps) {
       });
     },
 
-    /** What an OpenID provider's redirect brings. */
+    /** Handles the redirect of an OpenID provider. */
     finishOidc: (
       realm: Realm,
       { state, response }: ProviderAnswer,
@@ -234,8 +234,8 @@ export function createSsoService(deps: Deps) {
       }),
 
     /**
-     * What a SAML provider's form brings. It comes from another site and so without the browser's secret: whether this is the
-     * browser that began is asked at the URL that it is sent on to.
+     * Handles the form post of a SAML provider. It comes from another site and so without our cookie: the URL that it
+     * redirects to checks the browser.
      */
     receiveSaml: (realm: Realm, { state, response }: ProviderAnswer, caller: Caller): Promise<Arrival> =>
       orLogin(realm, caller, async (step) => {
@@ -271,14 +271,14 @@ export function createSsoService(deps: Deps) {
         return arrive(realm, pending, provider, pending, caller);
       }),
 
-    /** What the link of a mail brings: the account's owner says that the provider's person is them. */
+    /** Handles the emailed link by which an account's owner confirms an identity. */
     finishLink: (realm: Realm, token: string, readSecret: ReadBrowserSecret, caller: Caller): Promise<Arrival> =>
       orLogin(realm, caller, async (step) => {
         const { account_id, pending } = await linking.read(realm.tenant_id, token);
-        // The secret is where it was begun; who opens the link at another name of ours is led there.
+        // The cookie is at the host where the login started, so a link that is opened at another host redirects there.
         if (pending.link_url !== `${realm.origin}${realm.paths.link}`) return { location: toLink(pending, token) };
         step.login_page = pending.login_page;
-        // Whoever only has the link is told so, and it stays good for the browser that began.
+        // The link alone is refused, and stays valid for the browser that started.
         if (!isSameBrowser(pending.browser, readSecret)) {
           throw new SsoFailure('The link was opened in another browser', 'sso-browser');
         }
@@ -287,10 +287,10 @@ export function createSsoService(deps: Deps) {
         if (provider?.updated_at !== pending.provider_updated_at) throw new SsoFailure('The provider was changed');
         step.provider = provider.name;
         const tokens = await entry.link(provider, pending.person, { account_id, token }, caller);
-        return { location: toSuccessAddress(pending.return_to), tokens, spent: pending.browser.name };
+        return { location: toSuccessUrl(pending.return_to), tokens, spent: pending.browser.name };
       }),
 
-    /** For who opens the link of a mail at a host name that has nothing to do with it: where it belongs. */
+    /** The right host for a link that was opened at an unrelated host name. */
     linkAddress: async (tenant_id: string, token: string): Promise<string> => {
       try {
         return toLink((await linking.read(tenant_id, token)).pending, token);
@@ -316,4 +316,4 @@ export function createSsoService(deps: Deps) {
 const toLink = ({ link_url }: { link_url: string }, token: string) => `${link_url}?${new URLSearchParams({ token })}`;
 
 const anotherBrowser = () =>
-  new SsoFailure('The sign-in was begun in another browser', 'sso-expired' satisfies SsoError);
+  new SsoFailure('The login was started in another browser', 'sso-expired' satisfies SsoError);

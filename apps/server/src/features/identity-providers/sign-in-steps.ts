@@ -8,42 +8,42 @@ import type { ExternalPerson, Said } from './provider.ts';
 export interface StartInput {
   returnTo?: string | undefined;
   provider?: string | undefined;
-  /** The page that a provider sends the browser back to, where it is not our own address. */
+  /** The page that a provider returns to, if it is not our own callback URL. */
   callback_url?: string | undefined;
-  /** Whether the provider is to have the person sign in once more. */
+  /** Whether the provider must ask the person to log in again. */
   fresh?: 'true' | undefined;
 }
 
-/** What a provider sends back with the browser: the state that it was given, and its answer. */
+/** A provider's answer: the state that it was given, and its parameters. */
 export interface ProviderAnswer {
   state: string;
   response: string;
 }
 
-/** Where the browser goes next, and what it is given on the way. */
+/** The next redirect of the browser, with its cookies. */
 export interface Arrival {
   location: string;
   tokens?: SessionTokens;
   /** The name of the secret that has served. */
   spent?: string;
-  /** What the browser has to show when it comes back. */
+  /** The cookie that the browser must return. */
   secret?: BrowserSecret;
 }
 
-/** What is remembered while the browser is away. */
+/** What is stored while the browser is at the provider. */
 export interface PendingSignIn {
   provider_id: string;
   return_to: string;
-  /** The page that tells of a failure. */
+  /** The page that shows a failure. */
   login_page: string;
   browser: BrowserBinding;
   proof?: OidcProof;
-  /** Who tries it out from the console, where nobody is to be signed in. */
+  /** The user who started a test in the console; a test creates no session. */
   tested_by?: string;
 }
 export interface PendingFinish extends Omit<PendingSignIn, 'proof'>, Said {}
 
-/** What the console hands to the browser that is to try a provider out. */
+/** What the console passes to the browser for a test login. */
 export interface PendingTest {
   provider_id: string;
   tested_by: string;
@@ -52,20 +52,20 @@ export interface PendingTest {
 
 export type Test = Pick<PendingTest, 'tested_by' | 'return_to'>;
 
-/** What is remembered until the owner of an account has confirmed, by a mail, that a provider's person is them. */
+/** What is stored until an account's owner has confirmed an identity by email. */
 export interface PendingLink {
   provider_id: string;
-  /** The provider as it was then: one that was changed since has to be asked again. */
+  /** The provider as it was then: after a change the login has to be repeated. */
   provider_updated_at: string;
   person: ExternalPerson;
-  /** The URL of its link where it was begun, and where the browser has its secret. */
+  /** The URL of its link at the host where the login started. */
   link_url: string;
   return_to: string;
   login_page: string;
   browser: BrowserBinding;
 }
 
-/** What is known so far of the sign-in that a request belongs to. */
+/** What is known so far of the login that a request belongs to. */
 export interface SignInStep {
   provider?: string;
   login_page?: string;

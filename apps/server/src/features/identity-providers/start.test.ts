@@ -29,19 +29,19 @@ test('without a provider, and on a public portal, single sign-on is refused as t
   expect(context).toMatchObject({ oidc_auth_enabled: false, saml_auth_enabled: false });
 });
 
-test('only addresses of the portal are returned to; without one it is the login page', async () => {
+test('only URLs of the portal are returned to; without one it is the login page', async () => {
   await using database = await openTestDatabase('sqlite');
   await using provider = await anOpenIdProvider();
   await using world = await aWorldWithProviders(database, [oidcFile(provider)]);
-  const addresses = [
+  const urls = [
     'https://evil.test',
     'http://site.test/login',
     'http://portal.test:81/',
     '//portal.test',
     'x'.repeat(3000),
   ];
-  for (const address of addresses) {
-    const answer = await world.fetch(to(address));
+  for (const url of urls) {
+    const answer = await world.fetch(to(url));
     expect(await problemOf(answer)).toMatchObject({ status: 400, code: 'invalid-parameters' });
   }
   const unknown = await world.fetch(`${start}?provider=none`);
@@ -53,7 +53,7 @@ test('only addresses of the portal are returned to; without one it is the login 
   expect(rows).toHaveLength(1);
 });
 
-test('a sign-in happens at the host name that it returns to, for that is where its cookies are', async () => {
+test('a login happens at the host name that it returns to, for that is where its cookies are', async () => {
   await using database = await openTestDatabase('sqlite');
   await using provider = await anOpenIdProvider();
   await using world = await aWorldWithProviders(database, [oidcFile(provider)], {
@@ -96,7 +96,7 @@ test('a provider’s description is asked for once in ten minutes, and again aft
   expect(asked()).toBe(3);
 });
 
-test('with https the cookie of a sign-in travels by https only', async () => {
+test('with https the cookie of a login travels by https only', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorldWithProviders(database, [samlFile()], {
     parts: { public_url: new URL('https://site.test') },
@@ -105,7 +105,7 @@ test('with https the cookie of a sign-in travels by https only', async () => {
   expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure; SameSite=Lax$/);
 });
 
-test('one address cannot begin sign-ins without end', async () => {
+test('one IP address cannot start logins without end', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorldWithProviders(database, [samlFile()]);
   const statuses: number[] = [];

@@ -23,7 +23,7 @@ const providerColumns = [
 type ProviderRow = Pick<IdentityProviderTable, (typeof providerColumns)[number]>;
 export type IdentityKey = Pick<ExternalIdentityTable, 'tenant_id' | 'provider_id' | 'subject'>;
 
-/** The kind says which settings the row has: both were written together. */
+/** The kind decides which settings the row has: both were written together. */
 const toProvider = ({ provider_settings, ...row }: ProviderRow): IdentityProvider =>
   ({ ...row, settings: provider_settings }) as unknown as IdentityProvider;
 
@@ -70,7 +70,7 @@ export const createSsoStore = ({ engine, query }: Database) => ({
       .$if(engine === 'postgres', (select) => select.forUpdate())
       .executeTakeFirst(),
 
-  /** The identity leads to this account from now on. */
+  /** Links the identity to this account. */
   async saveIdentity(transaction: Querying, identity: ExternalIdentityTable): Promise<void> {
     const granted_team_ids = asJson(identity.granted_team_ids);
     const { account_id, last_seen_at } = identity;
@@ -109,7 +109,7 @@ export const createSsoStore = ({ engine, query }: Database) => ({
     return teams.map(({ id }) => id);
   },
 
-  /** Answers the teams that the address was not in before. */
+  /** Returns the teams that the email address was added to. */
   async joinTeams(transaction: Querying, portal_id: string, email: string, team_ids: string[]): Promise<string[]> {
     if (team_ids.length === 0) return [];
     const joined = await transaction
@@ -130,7 +130,7 @@ export const createSsoStore = ({ engine, query }: Database) => ({
       .execute();
   },
 
-  /** Answers that were made for the catalog as it was are no longer good. */
+  /** Invalidates cached answers about the catalog. */
   async bumpCatalog(transaction: Querying, portal_id: string): Promise<void> {
     await transaction
       .updateTable('portal')

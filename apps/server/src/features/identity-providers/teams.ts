@@ -3,7 +3,7 @@ import type { SsoStore } from './store.ts';
 
 interface Deps {
   store: SsoStore;
-  /** Told that somebody sees another catalog from now on. */
+  /** Called when a person's catalog changes. */
   onTeamsChanged(): void;
 }
 
@@ -13,13 +13,13 @@ interface Membership {
   /** Team names by group name. */
   group_teams: Record<string, string>;
   groups: string[];
-  /** What an earlier sign-in by the same identity brought. */
+  /** What an earlier login by the same identity brought. */
   granted_before: string[];
 }
 
 /**
- * Brings a developer into the teams that their groups map to, and out of those that earlier groups brought. Teams that
- * they are in for another reason are left alone: no group takes away what the portal's owner gave.
+ * Adds a developer to the teams that their groups map to, and removes them from those of earlier groups. Teams that
+ * they are in for another reason stay: no group takes away what the portal's owner gave.
  */
 export const createTeamMapping =
   ({ store, onTeamsChanged }: Deps) =>

@@ -8,7 +8,7 @@ interface Deps {
   transact: Transact;
 }
 
-/** Sign-ins that report what would happen, and sign nobody in. */
+/** Logins that report what would happen, and log nobody in. */
 export const createTestSignIns = ({ tokens, transact }: Deps) => ({
   /** The token that the tester's browser presents at the URL that starts the test. */
   begin: (tenant_id: string, provider_id: string, tester: { id: string }, return_to: string): Promise<string> =>

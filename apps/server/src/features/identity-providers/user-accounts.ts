@@ -10,7 +10,7 @@ const toSsoAccount = (user: Known | undefined): SsoAccount | undefined => {
   return { id, email, full_name, locale, standing: status === 'active' ? 'active' : 'barred' };
 };
 
-/** Users have no password until they ask for one, and may only look until an owner gives them more. */
+/** Users have no password until they ask for one, and are viewers until an owner gives them a higher role. */
 const newcomer = { preferred_name: null, role: 'viewer', password_hash: '' } as const;
 
 export const toUserAccounts = (users: UserService): SsoAccounts => ({
@@ -19,11 +19,11 @@ export const toUserAccounts = (users: UserService): SsoAccounts => ({
   find: async (transaction, org_id, id) => toSsoAccount(await users.lock(transaction, { org_id, id })),
   async findByEmail(transaction, org_id, email) {
     const found = await users.findByEmail(email);
-    // An address belongs to one user of the whole server: another organization's is nobody here.
+    // An email address belongs to one user of the whole server; users of other organizations are treated as unknown.
     return found?.org_id === org_id ? toSsoAccount(await users.lock(transaction, found)) : undefined;
   },
   add: async (transaction, org_id, { email, full_name, locale }) =>
     (await users.insert(transaction, { ...newcomer, org_id, email, full_name, locale }))?.id,
-  // A user who has not shown whose the address is has no account yet.
+  // A user without a confirmed email address has no account yet.
   confirm: async () => {},
 });

@@ -28,7 +28,7 @@ interface Deps {
 
 const fileMistakes = compileCheck(IdentityProviderFile);
 
-/** The users of an organization, who sign in to the console. */
+/** The users of an organization, who log in to the console. */
 export function createUserAudience(deps: Deps): ProviderAudience {
   const { store, seal, portals, originOf, recordAudit, transact, newId, now } = deps;
 
@@ -50,7 +50,7 @@ export function createUserAudience(deps: Deps): ProviderAudience {
   const sealFor = (org_id: string, name: string, secret: string | null | undefined) =>
     secret ? seal(secret, secretContext({ tenant_id: org_id, name })) : null;
 
-  /** Access to the console is not open to everyone at the provider: it creates accounts only where an owner says so. */
+  /** The console is not open to everybody at the provider: accounts are created only if an owner enables it. */
   const toColumns = (file: IdentityProviderFile) => ({
     title: file.title ?? file.name,
     provider_kind: kindOf(file),
@@ -60,7 +60,7 @@ export function createUserAudience(deps: Deps): ProviderAudience {
   return {
     withoutRules: ['auto_approve', 'teams'],
 
-    /** Users sign in at the host names of the organization's portals: at that of the request, if it is one of them. */
+    /** Users log in at the host names of the organization's portals: at that of the request, if it is one of them. */
     async scopeOf({ org_id }, { host }) {
       const here = await portals.byHost(host).catch(() => undefined);
       const isOwn = here?.org_id === org_id;
@@ -119,7 +119,7 @@ export function createUserAudience(deps: Deps): ProviderAudience {
         const before = toFile(row) as IdentityProviderFile;
         const file = changedProvider(before, change);
         check(file);
-        // A secret belongs to the issuer that it was given for, and a subject is a person at that issuer only.
+        // A secret belongs to its issuer, and a subject identifies a person at that issuer only.
         const isSame = isSameSource(before, file);
         if (!isSame) await forgetIdentities(transaction, org_id, id);
         const kept = isSame ? row.sealed_secret : null;

@@ -22,7 +22,7 @@ async function aConsole(database: TestDatabase) {
   const world = await aWorldWithProviders(database, []);
   const owner = await asUser(world, await aUser(world));
   const browser = aBrowser(world);
-  /** What the page does with which a provider's answer begins: it hands it on, word for word. */
+  /** What the page with a provider's answer does: it forwards the answer verbatim. */
   const forward = (address: string) => browser.follow(`/api/v1/authenticate/oidc-callback${new URL(address).search}`);
   return Object.assign(world, {
     owner,
@@ -44,7 +44,7 @@ async function aConsole(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('an owner sets a provider up, tries it out without anyone being signed in, and switches it on', async () => {
+  test('an owner sets a provider up, tries it out without anyone being logged in, and switches it on', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aConsole(database);
@@ -73,7 +73,7 @@ onBothEngines((open) => {
     const back = await forward(provider.signIn(away));
     expect(back).toMatch(/^http:\/\/site\.test\/console\/users\/sign-in\/test\?result=/);
     const refused = (await owner('GET', `/api/admin/v1/test-sign-ins/${resultOf(back)}`)).body;
-    expect(refused).toMatchObject({ outcome: 'refused', reason: 'There is no account for the address' });
+    expect(refused).toMatchObject({ outcome: 'refused', reason: 'No account has this email address' });
     expect(await browser.follow(url)).toBe(`${page}?logout=true&error=sso-expired`);
 
     await owner('PATCH', one, { auto_provision: true });
@@ -143,7 +143,7 @@ onBothEngines((open) => {
     const moved = await owner('PATCH', `${at}/${body.id}`, { oidc: { issuer: other.issuer } });
     expect(moved.body).toMatchObject({ has_secret: false, identities: 0, oidc: { client_id: 'portico' } });
 
-    // The same subject is somebody else there, whose address decides.
+    // The same subject is another person there, who is found by email address.
     await owner('PATCH', `${at}/${body.id}`, { client_secret: other.client_secret });
     world.browser.jar.clear();
     await forward(other.signIn(await world.leave('acme'), { ...ada, email: 'eve@example.com' }));

@@ -92,7 +92,7 @@ onBothEngines((open) => {
     expect(doubtful).toBe(`${callback_url}?logout=true&error=sso-email`);
     expect(await comeIn()).toBe(`${callback_url}?logout=true&error=sso-confirm`);
     expect(await whoIsUser(browser)).toBeUndefined();
-    // The mail of an organization leads to the server's own address, and from there to where it was begun.
+    // The email of an organization links to the server's own URL, which redirects to where the login started.
     const token = String((await mailsIn(database)).at(-1)?.values.token);
     const mailed = `/api/v1/authenticate/link/${org_id}?${new URLSearchParams({ token })}`;
     const there = await world.fetch(mailed, { host: 'site.test' });

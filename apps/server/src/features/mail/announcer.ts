@@ -11,10 +11,10 @@ interface Deps {
   log: Logger;
 }
 
-/** How often a mail is looked for: its transaction may take a moment, or be rolled back. */
+/** How many times an email is looked for: its transaction may still run, or be rolled back. */
 const looks = 5;
 
-/** For the demo without a mail server: what would be mailed is told in the log, so that a newcomer can open the link. */
+/** For the demo without a mail server: prints emails to the log, so that a newcomer can open the link. */
 export function createMailAnnouncer({ store, compose, timer, log }: Deps) {
   const looksLeft = new Map<MailKey, number>();
 
@@ -36,7 +36,7 @@ export function createMailAnnouncer({ store, compose, timer, log }: Deps) {
       const { subject, to, link } = await compose(mail);
       log.info({ mail: { subject, to, link } }, 'mail kept in the outbox: SMTP_URL is not set');
     } catch (error) {
-      log.warn({ err: error }, 'a mail of the outbox cannot be shown');
+      log.warn({ err: error }, 'failed to show a mail of the outbox');
     }
   }
 

@@ -6,7 +6,7 @@ import { portalUrl } from './portal-url.ts';
 import { type RenderedMail, renderMail, type Sender } from './render.ts';
 import type { Address, OutgoingMail } from './smtp.ts';
 
-/** The sender of every mail, where the owner of the server set one. Its name is left out to keep the portal's. */
+/** The sender of every email, if the operator set one. Without a name the portal's is used. */
 export interface MailFrom {
   name?: string | undefined;
   address: string;
@@ -15,7 +15,7 @@ export interface MailFrom {
 interface Deps {
   findPortal(portal_id: string): Promise<{ title: string; canonical_domain: string; theme: Theme } | undefined>;
   findOrganization(org_id: string): Promise<{ name: string } | undefined>;
-  /** Where the server is reached, as its owner says. */
+  /** The server's public URL, as the operator set it. */
   siteUrl(): URL;
   from: MailFrom | undefined;
   openSecret: SecretBox['open'];
@@ -26,13 +26,13 @@ export type WrittenMail = Pick<
   'org_id' | 'portal_id' | 'id' | 'template' | 'to' | 'locale' | 'template_values'
 >;
 
-/** A sealed secret opens beside its own mail only. */
+/** A sealed secret can be opened only with its own row. */
 export const secretContext = (mail_id: string): string => `mail:${mail_id}`;
 
 export type ComposedMail = OutgoingMail & RenderedMail;
 export type MailComposer = ReturnType<typeof createMailComposer>;
 
-/** Makes the message of a row of the outbox. */
+/** Composes the message of a row of the outbox. */
 export function createMailComposer({ findPortal, findOrganization, siteUrl, from, openSecret }: Deps) {
   async function senderOf({ org_id, portal_id }: WrittenMail): Promise<Sender> {
     const site = siteUrl();
@@ -51,7 +51,7 @@ export function createMailComposer({ findPortal, findOrganization, siteUrl, from
     address: from?.address ?? `no-reply@${url.hostname}`,
   });
 
-  /** Hidden, or wiped already, a secret is replaced by a word that opens nothing. */
+  /** A hidden or deleted secret is replaced by a placeholder. */
   async function readableValues(
     { id, template_values }: WrittenMail,
     reveal: boolean,
@@ -71,7 +71,7 @@ export function createMailComposer({ findPortal, findOrganization, siteUrl, from
   };
 }
 
-/** A row's template and values were written together, by the types of what is enqueued. */
+/** A row's template and values were written together, and are typed when enqueued. */
 function toMail({ template, to, locale }: WrittenMail, values: Record<string, string>): Mail {
   if (!isMailTemplate(template)) throw new Error(`There is no template ${template}`);
   return { template, values, to, locale } as unknown as Mail;

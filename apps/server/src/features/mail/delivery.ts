@@ -36,7 +36,7 @@ export interface DeliveryRun {
 
 type Around = <Value>(send: () => Promise<Value>) => Promise<Value>;
 
-/** Mails are sent where a mail server is set up, told in the log in a demo, and else wait. */
+/** Emails are sent if a mail server is configured, printed to the log in a demo, and otherwise kept. */
 export function createMailDelivery(
   { smtp_url, attempts, ...deps }: Deps,
   { demo, log, around }: DeliveryRun,

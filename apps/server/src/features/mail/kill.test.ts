@@ -32,7 +32,7 @@ test(
       expected.push(...(await enqueue(mailsPerCycle)));
       const servers = await startTwo(settings);
       for (const server of servers) processes.use(server);
-      // One dies somewhere in the middle, the other goes on alone and dies later.
+      // One dies in the middle, the other continues alone and dies later.
       for (const server of servers) await chance.killSoon(server);
       inFlight += await forgetLeases(database);
     }
@@ -48,7 +48,7 @@ test(
     expect([...new Set(received)].sort()).toEqual(expected.sort());
     const duplicates = received.length - expected.length;
     expect(duplicates).toBeLessThanOrEqual(inFlight);
-    // A second copy can be told from another mail.
+    // Distinguishes a second copy from another email.
     expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(expected.length);
     if (process.env.MAIL_KILL_CYCLES) {
       process.stdout.write(

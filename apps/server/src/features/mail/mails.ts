@@ -1,14 +1,14 @@
 import type { Locale } from '@portico/contract/constants.ts';
 
 type Person = { full_name: string };
-/** What the portal's owners wrote about their decision, where they did. */
+/** The note of the portal's owners about their decision, if any. */
 type Decision = { reason?: string };
 type WithToken = Person & { token: string };
 type Credential = { application: string; credential: string };
 type Registration = { application: string; product: string; version: string };
 type Scopes = Registration & { scopes: string };
 
-/** What each mail tells, by its template. Every value is text that a stranger may have chosen. */
+/** The values of each email, by template. Strangers may have chosen every value. */
 export interface MailValues {
   'confirm-email': WithToken;
   'already-registered': Person;
@@ -26,21 +26,21 @@ export interface MailValues {
   'credential-expiring': Person & Credential & { expires_on: string };
   /** `place` is where it was found, or empty. */
   'credential-leaked': Person & Credential & { place: string };
-  /** `note` and `sunset_on` are empty where there is none. */
+  /** `note` and `sunset_on` may be empty. */
   'version-deprecated': Person & { product: string; version: string; note: string; sunset_on: string };
-  /** To those who decide about it. */
+  /** To reviewers. */
   'registration-requested': Registration & { developer_name: string; developer_email: string };
   'scopes-requested': Scopes & { developer_name: string; developer_email: string };
   'developer-pending': { developer_name: string; developer_email: string };
   /** How many wait for a decision by now. */
   'review-digest': { developers: string; registrations: string };
-  /** `host` is where its events were sent; `cause` says why they no longer are. */
+  /** `host` received its events; `cause` says why deliveries stopped. */
   'webhook-disabled': { host: string; cause: 'failing' | 'gone' };
-  /** `tenant` is whose account it is about: the portal or the organization. */
+  /** `tenant` is the portal or the organization of the account. */
   'confirm-identity': WithToken & { provider: string; tenant: string };
   /** `place` is the IP address that it was confirmed from. */
   'identity-linked': Person & { provider: string; place: string };
-  /** `place` is the IP address that it was made from, or empty where the operator made it. */
+  /** `place` is the IP address that it was created from, or empty if the operator created it. */
   'personal-token-created': Person & { token_name: string; scopes: string; expires_on: string; place: string };
   invitation: WithToken & { inviter: string; organization: string };
   'user-confirm-email': WithToken;
@@ -49,7 +49,7 @@ export interface MailValues {
 
 export type MailTemplate = keyof MailValues;
 
-/** A template with what it needs, for whom. */
+/** A template with its values and its recipient. */
 export type Mail = {
   [Template in MailTemplate]: { template: Template; values: MailValues[Template] };
 }[MailTemplate] & {
@@ -57,7 +57,7 @@ export type Mail = {
   locale: Locale;
 };
 
-/** Who sends it: a portal, or the organization that owns the portals. */
+/** The sender: a portal, or the organization that owns the portals. */
 export type MailSender = { portal_id: string; org_id?: never } | { org_id: string; portal_id?: never };
 export type NewMail = MailSender & Mail;
 
@@ -65,13 +65,13 @@ const withQuery = (path: string, query: Record<string, string>) => `${path}?${ne
 
 interface Reader {
   to: string;
-  /** Where readers of this sender's mails are at home: the portal, or the console. */
+  /** The site of this sender's readers: the portal, or the console. */
   home: '/' | '/console';
 }
 
 type Link<Template extends MailTemplate> = (values: MailValues[Template], reader: Reader) => string;
 
-/** Where each mail leads, below the address of its sender. */
+/** The path of each email's link, below the URL of its sender. */
 const links: { [Template in MailTemplate]: Link<Template> | null } = {
   'confirm-email': ({ token }) => withQuery('/login', { token }),
   'already-registered': (_, { home }) => home,
@@ -107,7 +107,7 @@ const links: { [Template in MailTemplate]: Link<Template> | null } = {
 
 export const mailTemplates = Object.keys(links) as MailTemplate[];
 
-/** Those that a portal's owners may do without; the others tell of what somebody asked for, or has to know. */
+/** Emails that a portal's owners may switch off; the others were requested or are about security. */
 const decisions: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'account-approved',
   'account-rejected',

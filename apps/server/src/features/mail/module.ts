@@ -63,7 +63,7 @@ export function createMailModule(needs: Needs) {
     }),
     mailBacklog: store.backlog,
     mailAttempts: attempts,
-    /** From its start, it is told of each mail that this server enqueues. */
+    /** Called for each email that this server enqueues, from its start on. */
     createMailJob(run: DeliveryRun): Job {
       const delivery = createMailDelivery(
         { smtp_url, store, compose, clock, timer: realTimer, random: Math.random, newId, attempts },

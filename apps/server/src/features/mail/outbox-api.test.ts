@@ -103,7 +103,7 @@ onBothEngines((open) => {
     const actions = await database.query.selectFrom('audit_event').select(['action', 'target_id']).execute();
     expect(actions).toContainEqual({ action: 'mail.link-revealed', target_id: confirmation });
 
-    // Whoever could read these could become somebody else of the organization.
+    // Readers of these links could become another user of the organization.
     const hidden = await owner('POST', `${at}/${await world.userReset()}/link`);
     expect(hidden).toMatchObject({ status: 409, body: { type: '/problems/no-link-to-reveal' } });
     expect((await owner('POST', `${at}/${await world.approval()}/link`)).status).toBe(409);

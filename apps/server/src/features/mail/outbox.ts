@@ -13,7 +13,7 @@ import { sampleValues } from './sample-values.ts';
 import type { Address } from './smtp.ts';
 import type { MailFilter, MailKey, MailStore, StoredMail } from './store.ts';
 
-/** In which language, and in whose name: a portal's, or the organization's. */
+/** The language and the sender: a portal, or the organization. */
 interface PreviewAs {
   locale?: Locale;
   portal_id?: string;
@@ -25,7 +25,7 @@ interface Deps {
   isOwnPortal(org_id: string, portal_id: string): Promise<boolean>;
   /** Whether a mail server is set up. */
   is_sending: boolean;
-  /** Told before the transaction is committed. */
+  /** Called before the transaction commits. */
   onEnqueued(mail: MailKey): void;
   recordAudit: RecordAudit;
   transact: Transact;
@@ -35,13 +35,13 @@ interface Deps {
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
 
-/** What the people of an organization see of its mails. No answer but that to `revealLink` has what opens a link. */
+/** What users of an organization see of its emails. Only the answer of `revealLink` contains the token of a link. */
 export function createOutboxService(deps: Deps) {
   const { store, compose, isOwnPortal, is_sending, onEnqueued, recordAudit, transact, newId, now } = deps;
 
   async function find(org_id: string, id: string): Promise<StoredMail> {
     const mail = await store.find(org_id, id);
-    if (!mail) throw new Problem('not-found', 'There is no such mail.');
+    if (!mail) throw new Problem('not-found', 'There is no such email.');
     return mail;
   }
 
@@ -53,7 +53,7 @@ export function createOutboxService(deps: Deps) {
     address,
   });
 
-  /** A mail that a former version wrote may have no text any more. */
+  /** An email of an earlier version may have no text. */
   const subjectOf = (mail: StoredMail): Promise<string> =>
     compose(mail, { reveal: false }).then(
       ({ subject }) => subject,
@@ -71,7 +71,7 @@ export function createOutboxService(deps: Deps) {
     template: string,
     { locale = 'en', portal_id }: PreviewAs,
   ): Promise<MailPreview> {
-    if (!isMailTemplate(template)) throw new Problem('not-found', 'There is no such mail.');
+    if (!isMailTemplate(template)) throw new Problem('not-found', 'There is no such email.');
     if (portal_id && !(await isOwnPortal(org_id, portal_id)))
       throw new Problem('not-found', 'There is no such portal.');
     const { token: _secret, ...template_values } = sampleValues[template] as Record<string, string>;
@@ -102,19 +102,19 @@ export function createOutboxService(deps: Deps) {
     },
 
     /**
-     * The link of a waiting mail, for where no mail server is set up. Those by which a user of the organization gets into an
-     * account are never shown, or whoever asks could become someone else; an invitation makes an account of its own.
+     * The link of an unsent email, for servers without a mail server. Links into users' existing accounts are never
+     * shown, because the reader could take over the account. Invitations create a new account.
      */
     async revealLink(actor: Actor, id: string): Promise<{ link: string }> {
       const mail = await find(actor.org_id, id);
       const isOfUser = mail.portal_id === null && mail.template !== 'invitation';
       const { link } = mail.template_values.token && !isOfUser ? await compose(mail) : {};
-      if (!link) throw new Problem('no-link-to-reveal', 'There is no link in this mail that could be shown.');
+      if (!link) throw new Problem('no-link-to-reveal', 'There is no link in this email that could be shown.');
       await transact((transaction) => recordAudit(transaction, by(actor, 'mail.link-revealed', id)));
       return { link };
     },
 
-    /** One that waits is sent at once; one that has left, or was given up, is written once more. */
+    /** A queued email is sent at once; one that was sent or given up is queued again. */
     async resend(actor: Actor, id: string): Promise<OutboxMail> {
       const mail = await find(actor.org_id, id);
       const refusal = whyNotResend(mail);
@@ -153,9 +153,9 @@ const hasSecret = (template: string): boolean =>
   isMailTemplate(template) && 'token' in sampleValues[template satisfies MailTemplate];
 
 function whyNotResend({ status, template }: StoredMail): string | undefined {
-  if (status === 'sending') return 'This mail is being sent.';
+  if (status === 'sending') return 'This email is being sent.';
   if (status === 'queued' || !hasSecret(template)) return undefined;
-  return 'Its link was deleted when the mail was sent. The recipient can ask for a new one.';
+  return 'Its link was deleted when the email was sent. The recipient can ask for a new one.';
 }
 
 const toText = ({ name, address }: Address): string => `${name} <${address}>`;

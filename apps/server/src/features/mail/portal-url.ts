@@ -1,6 +1,12 @@
+/** The origin of a portal by its canonical domain. */
+export const originsBy =
+  (siteUrl: () => URL) =>
+  (canonical_domain: string): string =>
+    portalUrl({ canonical_domain }, siteUrl()).origin;
+
 /**
- * Where a portal is reached: its own name, with scheme and port of the address that the server was told. No request
- * takes part in it, so no Host header can lead a reader elsewhere.
+ * The URL of a portal: its own host with scheme and port of PUBLIC_URL. It never depends on a request, so that no Host
+ * header can redirect a reader.
  */
 export function portalUrl({ canonical_domain }: { canonical_domain: string }, site: URL): URL {
   const url = new URL(`${site.protocol}//${canonical_domain}`);

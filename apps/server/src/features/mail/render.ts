@@ -4,7 +4,7 @@ import { type Letter, toHtmlBody, toTextBody } from './layout.ts';
 import { type Mail, toPath } from './mails.ts';
 import { toGreetedName, toLine } from './plain-text.ts';
 
-/** In whose name a mail is written. */
+/** The sender of an email. */
 export interface Sender {
   name: string;
   url: URL;
@@ -29,11 +29,11 @@ type Text = string | ((values: never) => string);
 interface MailText {
   readonly subject: Text;
   readonly paragraphs: Readonly<Record<string, Text>>;
-  /** What the button says. */
+  /** The label of the button. */
   readonly action?: string;
 }
 
-/** `has_place` says whether there is a `place`: messages choose by it. */
+/** `has_place` says whether there is a `place`; messages select by it. */
 const toPresence = (lines: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(lines).map(([key, value]) => [`has_${key}`, value !== '']));
 
@@ -47,7 +47,7 @@ export function renderMail(mail: Mail, sender: Sender): RenderedMail {
     ]),
   );
   const template: MailText = texts.templates[mail.template];
-  // Template and values come from one row, and belong together by the type of what was enqueued.
+  // Template and values come from one row, and are typed when enqueued.
   const values = { ...lines, ...toPresence(lines), sender: name };
   const write = (text: Text) => (typeof text === 'string' ? text : text(values as never));
   // A message can leave a paragraph empty for values that are empty.

@@ -8,10 +8,10 @@ export function retryDelay(attempts: number, random: () => number): number {
 
 /** About three days of a server that cannot be reached or is busy. */
 export const maximumAttempts = 80;
-/** About half a day of being told "never": long enough for a wrong setting of the mail server to be put right. */
+/** About half a day of permanent failures: long enough to fix a wrong setting of the mail server. */
 export const maximumRefusals = 20;
 
-/** A mail that waited longer, for want of a mail server say, would only puzzle its reader. */
+/** An older email, for example after a time without a mail server, would only confuse its reader. */
 export const maximumAgeMs = 7 * 24 * 60 * minute;
 
 export const isOver = (attempts: number, permanent: boolean): boolean =>

@@ -8,7 +8,7 @@ const credential = { application: 'Parcel tracker', credential: 'API key 1a2b' }
 const developer = { developer_name: 'Ada Example', developer_email: 'ada@example.com' };
 const reason = 'The request does not say what the data is used for.';
 
-/** Made-up values, so that a mail can be looked at before there is one. */
+/** Made-up values for previews. */
 export const sampleValues: { [Template in MailTemplate]: MailValues[Template] } = {
   'confirm-email': { ...person, ...secret },
   'already-registered': person,

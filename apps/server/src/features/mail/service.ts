@@ -4,7 +4,7 @@ import { type MailComposer, secretContext } from './compose.ts';
 import { type NewMail, tellsDecision } from './mails.ts';
 import type { MailKey, MailStore } from './store.ts';
 
-/** Whether the owners of a portal want its developers to be mailed about what was decided. */
+/** Whether a portal's owners want emails to developers about decisions. */
 export type WantsDecisionMails = (transaction: Querying, portal_id: string) => Promise<boolean>;
 
 interface Deps {
@@ -12,7 +12,7 @@ interface Deps {
   compose: MailComposer;
   sealSecret: SecretBox['seal'];
   wantsDecisionMails: WantsDecisionMails;
-  /** Told before the caller's transaction is committed. */
+  /** Called before the caller's transaction commits. */
   onEnqueued(mail: MailKey): void;
   newId(): string;
   now(): string;
@@ -32,13 +32,13 @@ export function createMailService(deps: Deps) {
       await sealSecret('', '');
     },
 
-    /** Writes the mail in the caller's transaction: it is sent if, and only if, what it tells about is committed. */
+    /** Writes the email in the caller's transaction: it is sent if, and only if, that commits. */
     async enqueue(transaction: Querying, { portal_id, org_id, template, to, locale, values }: NewMail): Promise<void> {
       if (portal_id !== undefined && tellsDecision(template) && !(await wantsDecisionMails(transaction, portal_id)))
         return;
       const sender = portal_id === undefined ? { org_id } : { portal_id };
       const id = newId();
-      // Whoever has a copy of the database cannot open the links that wait in it.
+      // Sealed, so that a copy of the database does not open pending links.
       const template_values: Record<string, string> =
         'token' in values ? { ...values, token: await sealSecret(values.token, secretContext(id)) } : values;
       const mail = { id, template, to, locale, template_values, created_at: now() };

@@ -16,16 +16,16 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** Hands a mail to the mail server; resolves when that has taken responsibility for it. */
+/** Sends an email to the mail server; resolves when the server has accepted it. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** How many mails are handed over at the same time. */
+/** The limit of concurrent deliveries. */
 export const lanes = 5;
 
-/** The whole of one delivery. Shorter than a lease: nobody else takes up a mail while we may still be sending it. */
+/** The timeout of one delivery. Shorter than a lease, so that no other instance sends the same email. */
 const deliveryDeadlineMs = 90_000;
 
 class DeliveryTimeout extends Error {}
@@ -59,7 +59,7 @@ export function createSmtpTransport(smtp_url: string): MailTransport {
         const sending = used.sendMail({
           messageId: `<${message_id}>`,
           from: { name: toLine(from.name), address: from.address },
-          // As an object: a list hidden in the text stays one, refused, address.
+          // As an object: a list of addresses in the text stays one address, which is refused.
           to: { name: '', address: to },
           subject: toLine(subject),
           text,
@@ -69,7 +69,7 @@ export function createSmtpTransport(smtp_url: string): MailTransport {
         await Promise.race([sending, late]);
       } catch (error) {
         if (error instanceof DeliveryTimeout) {
-          // Connections that trickle never time out by themselves; they end here, and new mails get new ones.
+          // Connections that trickle bytes never time out by themselves; they end here, and later emails get new ones.
           if (transport === used) transport = open();
           used.close({ force: true });
         }
@@ -82,9 +82,9 @@ export function createSmtpTransport(smtp_url: string): MailTransport {
   };
 }
 
-/** Whether the mail server said that it will never take this mail. */
+/** Whether the mail server refused the email permanently. */
 export function isPermanent(error: unknown): boolean {
   const { permanent, code } = error as { permanent?: boolean; code?: string };
-  // A refused login says nothing of the mail.
+  // A failed SMTP login says nothing about the email.
   return permanent === true && code !== 'EAUTH';
 }

@@ -46,7 +46,7 @@ export const createMailStore = (database: Database) => {
 
     claim: (claim: Claim) => leases.claim(claim, [...sentColumns, 'attempts']),
 
-    /** The secrets go with the lease. */
+    /** The secrets are deleted with the lease. */
     markSent: (key: MailKey, template_values: MailTable['template_values'], sent_at: string): Promise<void> =>
       leases.finish(query, key, {
         status: 'sent',

@@ -52,7 +52,7 @@ onBothEngines((open) => {
     expect(mail).toMatchObject({
       from: { name: 'Acme APIs', address: 'no-reply@portal.test' },
       to: [{ address: 'ada@example.com' }],
-      subject: 'Confirm your e-mail address for Acme APIs',
+      subject: 'Confirm your email address for Acme APIs',
     });
     expect(mail?.text).toContain('https://portal.test:8443/login?token=one-time-secret');
     expect(mail?.html).toContain('href="https://portal.test:8443/login?token=one-time-secret"');
@@ -224,7 +224,7 @@ onBothEngines((open) => {
     await worker.stop();
     expect((await room.rows())[0]).toMatchObject({ status: 'sent', attempts: 2 });
 
-    // The first server was not gone but slow: what it says now changes nothing.
+    // The first server was slow, not dead: its late result changes nothing.
     crashed.fail(new Error('late'));
     await slowWorker.written(1);
     await slowWorker.stop();

@@ -19,7 +19,7 @@ interface Deps {
   log: Logger;
 }
 
-/** Longer than any delivery may take: a mail is taken over only from a server that is gone. */
+/** Longer than any delivery, so that only emails of a dead instance are claimed again. */
 export const leaseMs = 120_000;
 
 /** Sends the mails of the outbox. Any number of instances may each run one. */

@@ -6,7 +6,7 @@ import type { MailTemplate, MailValues } from '../mail/mails.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { ReviewStore } from './review-store.ts';
 
-/** Those who decide about a portal, and want to be mailed. */
+/** The reviewers of a portal who want emails. */
 export type ReviewersOf = (portal_id: string, transaction: Querying) => Promise<{ email: string; locale: Locale }[]>;
 
 interface Deps {
@@ -24,9 +24,8 @@ type ReviewTemplate = Extract<
 type Told = { [Template in ReviewTemplate]: { template: Template; values: MailValues[Template] } }[ReviewTemplate];
 
 /**
- * Tells those who decide what waits for them. The first that waits is mailed at once, with who asks for what; whatever comes
- * within the time after it is told in one mail at the end of it. So nobody gets more than two mails an hour from a portal,
- * however many sign up.
+ * Notifies reviewers about pending reviews. The first one is sent at once, with its details; those of the following
+ * quiet period come in one digest. So a portal causes at most two emails an hour, however many people sign up.
  */
 export function createReviewNotices({ store, reviewersOf, enqueueMail, transact, clock }: Deps) {
   const timeAfter = (ms: number) => new Date(clock() + ms).toISOString();
@@ -58,7 +57,7 @@ export function createReviewNotices({ store, reviewersOf, enqueueMail, transact,
   }
 
   return {
-    /** Looks at what goes into the audit log, in the transaction of the change itself. */
+    /** Listens to audit entries, in the transaction of the change. */
     async onAudited(transaction: Querying, event: AuditEvent): Promise<void> {
       const { portal_id } = event;
       if (portal_id === undefined) return;
@@ -67,7 +66,7 @@ export function createReviewNotices({ store, reviewersOf, enqueueMail, transact,
       if (await store.takeTurn(transaction, portal_id, turn())) await mail(transaction, portal_id, told);
     },
 
-    /** Sends the mails that are due. What was decided meanwhile is told to nobody. */
+    /** Sends the digests that are due, without reviews that were decided meanwhile. */
     async sendDue(): Promise<void> {
       for (const { portal_id } of await store.listDue(timeAfter(0))) {
         await transact(async (transaction) => {

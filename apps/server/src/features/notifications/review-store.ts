@@ -6,11 +6,11 @@ import { affectsOne } from '../../platform/database/outcome.ts';
 
 interface Turn {
   now: string;
-  /** Until when nobody is to be mailed again, if somebody is mailed now. */
+  /** The end of the quiet period that starts with an email now. */
   quiet_until: string;
 }
 
-/** With what a mail to those who decide names. */
+/** With the values of the email to reviewers. */
 const registrations = (transaction: Querying, portal_id: string, id: string) =>
   transaction
     .selectFrom('registration')
@@ -42,7 +42,7 @@ export const createReviewStore = ({ query }: Database) => ({
   findRegistration: (transaction: Querying, portal_id: string, id: string) =>
     registrations(transaction, portal_id, id).where('registration.status', '=', 'pending').executeTakeFirst(),
 
-  /** The registration with the scopes that it asks for in addition, if a decision about them is awaited. */
+  /** The registration with its pending additional scopes, if any. */
   async findAskedScopes(transaction: Querying, portal_id: string, id: string) {
     const row = await registrations(transaction, portal_id, id)
       .select(['registration.requested_scopes', 'registration.granted_scopes'])
@@ -54,8 +54,8 @@ export const createReviewStore = ({ query }: Database) => ({
   },
 
   /**
-   * True when it is time to mail, and then nobody else mails for a while. Else a mail is due at the end of the quiet time.
-   * The row is held until the transaction ends, so that what comes in meanwhile is either in the next mail or makes one due.
+   * True when an email may be sent now, which starts a quiet period. Otherwise a digest is due at its end. The row
+   * stays locked until the transaction ends, so that a concurrent review is in the next digest or makes one due.
    */
   async takeTurn(transaction: Querying, portal_id: string, { now, quiet_until }: Turn): Promise<boolean> {
     const { due_at } = await transaction

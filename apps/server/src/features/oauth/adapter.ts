@@ -7,12 +7,12 @@ interface Deps {
   portal_id: string;
   clients: Pick<OauthStore, 'findClient'>;
   records: RecordStore;
-  /** How the library wants to be told that an assertion was used before. */
+  /** The error by which the library learns that an assertion was used before. */
   usedBefore(): Error;
   clock(): number;
 }
 
-/** Stands where the issuer looks for a secret. What is presented is never compared with it. */
+/** A placeholder where the issuer expects a secret. Nothing is compared with it. */
 const notASecret = 'kept as a hash';
 
 /** Which application a token was issued to: its client id may be another's by now. */
@@ -21,7 +21,7 @@ export function applicationOf({ extra }: { extra?: unknown }): string | undefine
   return typeof application_id === 'string' ? application_id : undefined;
 }
 
-/** Lets the issuer keep its things in our tables. Clients are the portal's applications and are only read. */
+/** Stores the issuer's records in our tables. Clients are the portal's applications and are read-only. */
 export const createAdapter =
   ({ portal_id, clients, records, usedBefore, clock }: Deps) =>
   (model: string): Adapter => {

@@ -1,6 +1,6 @@
 import type { errors, KoaContextWithOIDC } from 'oidc-provider';
 
-/** How far ahead an assertion may expire, and how long ago it may have been made. */
+/** The largest lifetime and age of an assertion. */
 const lifetimeSeconds = 300;
 /** How far a client's clock may be ahead. */
 const skewSeconds = 15;
@@ -12,8 +12,8 @@ interface Deps {
 }
 
 /**
- * What an assertion must be beyond what the library asks for: meant for this issuer by its identifier and for nobody else,
- * so that one that was made for another server is of no use here, and short-lived (RFC 7523bis, section 4).
+ * Checks beyond the library's: the audience is exactly this issuer, so that assertions for other servers are useless
+ * here, and the lifetime is short (RFC 7523bis, section 4).
  */
 export const createAssertionRules =
   ({ issuer, errors, clock }: Deps) =>

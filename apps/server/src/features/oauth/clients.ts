@@ -94,7 +94,7 @@ interface SecretRow {
 
 const toDates = ({ last_four, created_at, last_used_at }: SecretRow) => ({ last_four, created_at, last_used_at });
 
-/** The public half, whatever else came with it. A private key does not belong here, and is said so rather than cut off. */
+/** The public half of a key. A private key is refused with a reason instead of being stripped. */
 function toPublicKey(jwk: ClientKeys['keys'][number], at: number): Record<string, unknown> {
   const refuse = (reason: string) => invalidParameter({ field: `keys.${at}`, rule: 'invalid', reason });
   if ('d' in jwk || 'k' in jwk) throw refuse('must be a public key: keep the private one to yourself');

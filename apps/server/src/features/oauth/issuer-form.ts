@@ -1,17 +1,14 @@
 import { parse, stringify } from 'node:querystring';
 
-/** The fields of a form, each once; or why the issuer does not take it, in OAuth's words. */
+/** The fields of a form, each once; or why the issuer refuses it, as an OAuth error. */
 export type IssuerForm =
   | { fields: Readonly<Record<string, string>>; body: string }
   | { error: 'invalid_request'; error_description: string };
 
-/** More than any request of OAuth has; the library leaves out what comes after a thousand. */
+/** More than any OAuth request has; the library ignores fields after a thousand. */
 const fieldsMaximum = 100;
 
-/**
- * Reads a form once, for us and for the issuer's library: what is counted, checked and looked up is what the library is
- * given. It reads forms with this parser, so that both see the same fields.
- */
+/** Parses a form once, for us and for the issuer's library, so that both see the same fields. */
 export function readIssuerForm(text: string): IssuerForm {
   const found = Object.entries(parse(text, '&', '=', { maxKeys: fieldsMaximum + 1 }));
   if (found.length > fieldsMaximum) return refused('too many parameters');
@@ -28,7 +25,7 @@ export const withField = (fields: Readonly<Record<string, string>>, name: string
 
 const basic = /^Basic ([A-Za-z0-9+/]+={0,2})$/i;
 
-/** Whom a request says it is from, by any of the ways to say it; whether it is true is for the issuer to find out. */
+/** The client that a request claims, in any of the possible ways; the issuer authenticates it. */
 export function toClientId(authorization: string | undefined, fields: Readonly<Record<string, string>>): string {
   const [, encoded] = basic.exec(authorization ?? '') ?? [];
   if (encoded) {

@@ -33,7 +33,7 @@ test('a form is read as the issuer reads it: a field before the first name is a 
   });
 });
 
-/** A client of the portal's issuer, and what it is answered at an IP address. */
+/** A client of the portal's issuer, and the answers that it gets at an IP address. */
 async function aClient(database: TestDatabase, parts: Partial<AppParts>) {
   // The limits are looked at here: a machine that is busy with other tests refuses none for that.
   const overload = { delay_ms: 60_000, waiting: 1000, hashes_waiting: 100 };

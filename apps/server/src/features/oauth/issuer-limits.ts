@@ -6,9 +6,9 @@ import { createTurns } from './turns.ts';
 interface Asked {
   portal_id: string;
   address: string;
-  /** Whom the request says it is from. */
+  /** The claimed client. */
   client_id: string;
-  /** Whether it is a token that is asked for. */
+  /** Whether the request is for a token. */
   isForToken: boolean;
 }
 
@@ -16,8 +16,8 @@ interface Asked {
 export type Settle = (status: number) => Promise<Problem | undefined>;
 
 /**
- * How often the issuer is asked. Wrong secrets count against the one who sends them, and tokens against the client that got
- * them: a stranger who knows only a client's id cannot stop that client.
+ * Rate limits of the issuer. Wrong secrets count against the sender, and tokens against the client: a stranger who
+ * knows only a client's id cannot block it.
  */
 export function createIssuerLimits(attempts: AttemptService) {
   const { takeOrRefuse, refuseWhenSpent, reserve, refusalBeyond } = attempts;
@@ -25,8 +25,8 @@ export function createIssuerLimits(attempts: AttemptService) {
 
   return {
     /**
-     * Counts the request as a wrong secret before the issuer looks at it, and gives that back when it was none. Requests of
-     * one network take turns: otherwise those of an honest client that come at once would reach the limit together.
+     * Counts the request as a wrong secret before the issuer checks it, and takes that back if it was right. Requests
+     * of one network are serialized: otherwise concurrent requests of an honest client would reach the limit together.
      */
     async judge(asked: Asked, judge: (settle: Settle) => Promise<void>): Promise<void> {
       const { portal_id, address, client_id, isForToken } = asked;

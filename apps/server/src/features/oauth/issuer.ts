@@ -17,12 +17,12 @@ export interface IssuerDeps {
   isClientSecret(portal_id: string, client_id: string, secret: string): Promise<boolean>;
   /** Where people and programs reach the portal. */
   originOf(portal_id: string): Promise<URL | undefined>;
-  /** Told of what went wrong inside the library, which answers for itself. */
+  /** Called with errors inside the library, which answers by itself. */
   onFault(error: Error): void;
   clock(): number;
 }
 
-/** Below the portal's own address. */
+/** Below the portal's own URL. */
 export const issuerPath = '/oauth';
 export const tokenModel = 'ClientCredentials';
 
@@ -34,7 +34,7 @@ export interface Issuer {
 
 export type Issuers = ReturnType<typeof createIssuers>;
 
-/** The portals as issuers of tokens: one provider each, made anew when its keys or its address change. */
+/** The portals as token issuers: one provider each, created again when its keys or its URL change. */
 export function createIssuers(deps: IssuerDeps) {
   const { keyRings, originOf } = deps;
   const known = createCache<Issuer>({ maximum: 10_000 });
@@ -98,7 +98,7 @@ async function createProvider(deps: IssuerDeps, portal_id: string, issuer: strin
           const scope = String(client.portico_scopes ?? '');
           const { params } = ctx.oidc;
           checkScope(library.errors, params?.scope, scope);
-          // Who asks for nothing in particular gets all that was granted.
+          // A request without scopes gets all granted scopes.
           if (params) params.scope ??= scope || undefined;
           return {
             scope,
@@ -112,7 +112,7 @@ async function createProvider(deps: IssuerDeps, portal_id: string, issuer: strin
     },
     formats: {
       customizers: {
-        // A token that is signed is kept by nobody; that one was issued is written down, so that it can be taken back.
+        // Signed tokens are not stored. Their issue is recorded, so that they can be revoked.
         async jwt(_ctx, token, { payload }) {
           const { clientId, scope, aud, extra } = token as ClientCredentials & { aud?: string; extra?: object };
           const { jti, iat, exp } = payload as { jti: string; iat: number; exp: number };
@@ -130,7 +130,10 @@ async function createProvider(deps: IssuerDeps, portal_id: string, issuer: strin
   return provider;
 }
 
-/** The answer names what it grants; where that is nothing of what was asked for, it is no grant (RFC 6749, section 3.3). */
+/**
+ * The answer names the granted scopes; if none of the requested ones was granted, it is a refusal (RFC 6749, section
+ * 3.3).
+ */
 function checkScope({ InvalidScope }: typeof errors, asked: unknown, granted: string): void {
   const wanted = typeof asked === 'string' ? asked.split(' ').filter(Boolean) : [];
   const known = granted.split(' ');

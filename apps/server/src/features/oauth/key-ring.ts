@@ -12,11 +12,11 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** A key signs for so long, then the next one does. */
 const rotateAfterMs = 90 * day;
-/** A new key is shown before it signs, so that whoever keeps a copy of the keys has it by then. */
+/** A new key is published before it signs, so that caches have it in time. */
 const shownAheadMs = day;
-/** And after its last signature, as long as a token could come that it signed, and a little more. */
+/** After its last signature a key stays published for the lifetime of a token, and a little more. */
 const shownAfterMs = tokenSeconds * 1000 + hour;
-/** How long a server may go on with the keys it read. */
+/** How long a server may use the keys that it read. */
 const rememberedMs = 60_000;
 
 interface Deps {

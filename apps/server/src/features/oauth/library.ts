@@ -1,8 +1,8 @@
 const warningOfNode = 'oidc-provider WARNING: Unsupported runtime';
 
 /**
- * The authorization server's library, loaded when the first token is asked for: most servers start faster without it. It
- * warns of every Node that is not a long-term release yet, in a log that is JSON; ours is tested with the one it runs on.
+ * The authorization server's library, loaded with the first token request: most servers start faster without it. It
+ * warns about Node versions that are not LTS yet, in plain text, while our log is JSON; ours is tested with its Node.
  */
 export async function loadLibrary() {
   const { warn } = console;

@@ -13,7 +13,7 @@ export function toProviderRequest(request: FastifyRequest, path: string, issuer:
   const query = mark === -1 ? '' : raw.url?.slice(mark);
   const bytes = Buffer.from(body);
   const { 'transfer-encoding': _chunked, 'content-type': type, ...headers } = raw.headers;
-  // Read as UTF-8 already, whatever else it was said to be.
+  // The body was already decoded as UTF-8, whatever its charset parameter says.
   const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type ?? '');
   return Object.assign(Readable.from(bytes.length > 0 ? [bytes] : []), {
     method: raw.method,

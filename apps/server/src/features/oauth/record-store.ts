@@ -11,7 +11,7 @@ interface RecordKey {
 
 export type RecordStore = ReturnType<typeof createRecordStore>;
 
-/** What the issuer remembers of tokens and assertions. */
+/** The issuer's records of tokens and assertions. */
 export const createRecordStore = ({ query }: Database) => ({
   async find({ portal_id, model, id }: RecordKey): Promise<Record<string, unknown> | undefined> {
     const row = await query
@@ -35,7 +35,7 @@ export const createRecordStore = ({ query }: Database) => ({
         .onConflict((clash) => clash.columns(['portal_id', 'model', 'id']).doNothing()),
     ),
 
-  /** Stays until it would have expired: that it is gone must be known to whoever remembers it. */
+  /** Revoked rows stay until they would have expired, so that caches learn about the revocation. */
   async revoke({ portal_id, model, id }: RecordKey): Promise<void> {
     await query
       .updateTable('oauth_record')

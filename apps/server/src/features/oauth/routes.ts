@@ -20,7 +20,7 @@ interface Parts {
 const bodyLimit = 64 * 1024;
 const ofTokens: readonly string[] = ['/introspect', '/revoke'];
 
-/** What the issuer answers. It knows ways to sign people in, too, which have no place here. */
+/** The issuer's endpoints. Its interactive logins are not exposed. */
 const endpoints = [
   ['GET', '/.well-known/openid-configuration'],
   ['GET', '/.well-known/oauth-authorization-server'],
@@ -64,7 +64,7 @@ export async function installIssuer(
           };
           const answer = async (settle?: Settle): Promise<void> => {
             const { token } = form.fields;
-            // The issuer's library does not look into tokens that are signed; it finds ours by their id.
+            // The issuer's library does not read signed tokens; it finds ours by id.
             const isOfToken = ofTokens.includes(path) && token !== undefined;
             const sent = isOfToken
               ? withField(form.fields, 'token', (await toTokenId(token, ring)) ?? 'unknown')

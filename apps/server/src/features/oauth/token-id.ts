@@ -1,7 +1,7 @@
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { type KeyRing, signingAlgorithm } from './key-ring.ts';
 
-/** The public halves, for whoever verifies. */
+/** The public keys, for verification. */
 export const toPublicKeys = ({ keys }: KeyRing) =>
   createLocalJWKSet({ keys: keys.map(({ jwk: { d: _private, ...open } }) => open as never) });
 

@@ -8,7 +8,7 @@ import { toPublicKeys } from './token-id.ts';
 
 type Strategy = Pick<AuthStrategyTable, 'id' | 'credential_type' | 'issuer' | 'audience'>;
 
-/** What a good token says. */
+/** The claims of a valid token. */
 export interface TokenVerdict {
   client_id: string;
   /** Of tokens that we issued. Others name a client id only. */
@@ -36,7 +36,7 @@ interface Deps {
   clock(): number;
 }
 
-/** No `none`, and nothing symmetric: a public key is never taken for a shared secret. */
+/** Neither `none` nor symmetric algorithms: a public key is never used as a shared secret. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -78,11 +78,11 @@ export function createTokenVerifier({ issuers, records, keysOf, clock }: Deps): 
 
   async function ofOthers(token: string, strategy: Strategy, issuer: string): Promise<TokenVerdict | undefined> {
     const { audience } = strategy;
-    // Nobody said whom its tokens are for, so none is for this API.
+    // The audience is unknown, so no token is for this API.
     if (audience === null) return undefined;
     const rules = { issuer, audience, algorithms, clockTolerance, currentDate: new Date(clock()) };
     const { payload, protectedHeader } = await jwtVerify(token, keysOf(issuer), rules);
-    // When it was issued says whose it is, so that must not lie ahead.
+    // The time of issue decides whose token it is, so it must not be in the future.
     if (Number(payload.iat) > clock() / 1000 + clockTolerance) return undefined;
     return isAccessToken(payload, protectedHeader.typ) ? toVerdict(payload, strategy.id) : undefined;
   }
@@ -126,14 +126,14 @@ function toVerdict(payload: JWTPayload, strategy_id: string): TokenVerdict | und
   return { client_id, application_id: undefined, strategy_id, scopes: toScopes(scope ?? scp), ...times, token_id: jti };
 }
 
-/** What only ID tokens say (OpenID Connect Core, sections 2 and 3.3.2.11). */
+/** Claims that only ID tokens have (OpenID Connect Core, sections 2 and 3.3.2.11). */
 const ofIdTokens = ['nonce', 'at_hash', 'c_hash', 's_hash'];
-/** What the header of an access token may call it. Many issuers say no more than that it is a JWT. */
+/** The allowed `typ` of an access token. Many issuers only say JWT. */
 const headerTypes = ['at+jwt', 'application/at+jwt', 'jwt'];
-/** What some issuers call it inside: others say there that it is an ID or a refresh token. */
+/** The claim in which some issuers name the kind of token: others there are ID or refresh tokens. */
 const claimTypes = ['bearer', 'at+jwt'];
 
-/** An ID token tells an application who its user is; whoever takes it for access lets that application in. */
+/** An ID token identifies a user to an application. Accepting it as an access token would let that application in. */
 function isAccessToken(payload: JWTPayload, header_type: string | undefined): boolean {
   const { typ, aud, client_id, azp } = payload;
   const audiences = [aud ?? []].flat();

@@ -1,4 +1,4 @@
-/** Runs what has the same key one after another, in the order of the calls. */
+/** Serializes calls with the same key, in order. */
 export function createTurns() {
   const last = new Map<string, Promise<void>>();
 

@@ -7,7 +7,7 @@ import { componentNames } from './component-names.ts';
 
 type Json = Record<string, unknown>;
 
-/** What proves who calls, by access; an empty requirement means that none is needed. A new word needs a row here. */
+/** The credentials of each kind of access; an empty requirement means none. A new kind needs a row here. */
 const security: Record<Access, Json[]> = {
   anyone: [],
   guest: [],
@@ -40,7 +40,7 @@ const Problem = {
       description: 'The code of the problem',
       enum: codes(Object.keys(problems) as ProblemCode[]),
     },
-    instance: { type: 'string', description: 'Names the request, for whoever looks into the log' },
+    instance: { type: 'string', description: 'The id of the request, as in the log' },
     detail: { type: 'string' },
     invalid_parameters: {
       type: 'array',
@@ -146,11 +146,11 @@ function toSuccess(operation: Operation, write: Write): Json {
 }
 
 function describeStatus(status: number): string {
-  if (status >= 300) return 'Go on at the address in the Location header';
+  if (status >= 300) return 'Continue at the URL in the Location header';
   return status === 204 ? 'Done' : 'Success';
 }
 
-/** One answer for each status, which names the codes that this operation can refuse with. */
+/** One answer for each status, with the problem codes of this operation. */
 function toRefusals(operation: Operation): Json {
   const byStatus = Map.groupBy(new Set(operation.problems), (code) => problems[code].status);
   const refusals = [...byStatus].map(([status, ofStatus]) => [
@@ -171,14 +171,14 @@ function codes(of: readonly ProblemCode[]): string[] {
 
 const problemContent = (schema: Json) => ({ content: { 'application/problem+json': { schema } } });
 
-/** A schema of the contract as plain JSON; what has a name there is written once, under it. */
+/** A schema of the contract as plain JSON; named schemas are written once. */
 function toSchema(schema: unknown, components: Map<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => toSchema(item, components));
   if (typeof schema !== 'object' || schema === null) return schema;
   const name = componentNames.get(schema);
   if (name === undefined) return toPlain(schema, components);
   if (!components.has(name)) {
-    // Entered before it is filled: a schema that holds itself finds its name taken.
+    // Registered before it is filled, because a schema may contain itself.
     components.set(name, undefined);
     components.set(name, toPlain(schema, components));
   }

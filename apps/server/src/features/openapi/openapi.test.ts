@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problems } from '@portico/contract/problems.ts';
 import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
+import { expectPlainWords } from '@portico/test-kit/words.ts';
 import { aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -27,6 +28,21 @@ const operationsIn = ({ paths }: Description) =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
   );
+
+function sentencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    (key === 'summary' || key === 'description') && typeof inner === 'string' ? [inner] : sentencesIn(inner),
+  );
+}
+
+test('summaries and descriptions have the words of the glossary', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aWorld(database, []);
+  const sentences = sentencesIn(await describedBy(world));
+  expect(sentences.length).toBeGreaterThan(200);
+  expectPlainWords('/api/openapi.json', ...sentences);
+});
 
 onBothEngines((open) => {
   test('the description is served at any host, once made, and a reader who knows it is told so', async () => {
@@ -55,7 +71,7 @@ test('every schema in the description can be used, and every reference leads to 
   const description = await describedBy(world);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'https://portico.test/openapi.json', ...description });
-  // By what stands there: the same again is as good.
+  // Compares content: an equal value is fine.
   const pointers = new Map<string, string>();
   const walk = (value: unknown, at: string) => {
     if (typeof value !== 'object' || value === null) return;

@@ -4,7 +4,7 @@ import type { Operation } from '@portico/contract/operation.ts';
 import { Content, handle, type Route } from '../../platform/http/handle.ts';
 import { describe } from './description.ts';
 
-/** Describes the routes it is given, and itself. Written once, when it is asked for. */
+/** Describes the given routes and itself. Built once, on the first request. */
 export function withDescription(routes: readonly Route[], version: string): Route[] {
   const operations: Operation[] = [...routes.map(({ operation }) => operation), getApiDescription];
   let content: Content | undefined;

@@ -35,7 +35,7 @@ export function createOrganizationService({ store, beginAudit, transact, newId, 
       return id;
     },
 
-    /** Those that nobody has an account in: what was made from the command line before the server was set up. */
+    /** Organizations without accounts, which were created from the command line before set-up. */
     listUnowned: (transaction?: Querying) => store.listUnowned(transaction),
 
     rename: (transaction: Querying, id: string, name: string) =>
@@ -43,10 +43,10 @@ export function createOrganizationService({ store, beginAudit, transact, newId, 
 
     list: (): Promise<{ id: string; name: string }[]> => store.list(),
 
-    /** Whom to tell that something in a portal waits to be decided. */
+    /** Recipients of notices about pending reviews of a portal. */
     reviewersOf: (portal_id: string, transaction?: Querying) => store.listReviewers(portal_id, transaction),
 
-    /** Whom to tell what only owners and admins can put right. */
+    /** Recipients of notices that only owners and admins can act on. */
     adminsOf: (org_id: string, transaction?: Querying) => store.listAdmins(org_id, transaction),
 
     ownsPortal: (org_id: string, portal_id: string): Promise<boolean> => store.ownsPortal(org_id, portal_id),

@@ -15,7 +15,7 @@ export const createOrganizationStore = ({ query }: Database) => ({
 
   list: () => query.selectFrom('organization').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
 
-  /** Organizations without users, the oldest first. Only the command line makes such. */
+  /** Organizations without users, oldest first. Only the command line creates them. */
   listUnowned: (querying: Querying = query): Promise<{ id: string; name: string }[]> =>
     querying
       .selectFrom('organization')
@@ -37,7 +37,7 @@ export const createOrganizationStore = ({ query }: Database) => ({
     await transaction.updateTable('organization').set({ name, updated_at }).where('id', '=', id).execute();
   },
 
-  /** Those who decide about the developers and the registrations of a portal, without those who want no mails about it. */
+  /** The reviewers of a portal, without those who switched these emails off. */
   listReviewers: (portal_id: string, transaction: Querying = query) =>
     transaction
       .selectFrom('portal')

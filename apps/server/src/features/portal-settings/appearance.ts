@@ -87,7 +87,7 @@ export function createAppearanceService({ store, editor }: Deps) {
 
     async removeImage(by: Actor, portal_id: string, kind: ImageKind): Promise<AdminAppearance> {
       await editor.editPortal(by, portal_id, {
-        note: noteOf(`Took the ${kind} of the portal away`, portal_id, kind),
+        note: noteOf(`Deleted the ${kind} of the portal`, portal_id, kind),
         images: ({ [kind]: _, ...others }) => others,
       });
       return get(by, portal_id);
@@ -95,6 +95,6 @@ export function createAppearanceService({ store, editor }: Deps) {
   };
 }
 
-/** What was chosen, without the names that stand for the usual. */
+/** The chosen values, without names of defaults. */
 const given = (group: Theme[keyof Theme]): Record<string, string> =>
   Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => value !== undefined)) as Record<string, string>;

@@ -13,7 +13,7 @@ interface Deps {
   takeOrRefuse: AttemptService['takeOrRefuse'];
   transact: Transact;
   recordAudit: RecordAudit;
-  /** Told after a host name was proven. */
+  /** Called after a host name was verified. */
   onProven(): void;
   now(): string;
 }
@@ -31,7 +31,7 @@ export const toProof = (host: string, token: string) => ({
 
 export type HostProofs = ReturnType<typeof createHostProofs>;
 
-/** Proofs that a host name is of whoever claims it. */
+/** Verifies that a host name belongs to the organization that claims it. */
 export function createHostProofs(deps: Deps) {
   const { store, outbound, takeOrRefuse, transact, recordAudit, onProven, now } = deps;
 
@@ -39,7 +39,10 @@ export function createHostProofs(deps: Deps) {
     return (await outbound.texts(txt_name)).some((text) => text.trim() === txt_value);
   }
 
-  /** A site without TLS yet may show it as well. This server never shows it: it answers for names of many. */
+  /**
+   * Plain http is accepted too, for sites without TLS yet. This server never serves the proof itself, because it
+   * answers for names of many portals.
+   */
   async function hasFile({ file_url, file_content }: ReturnType<typeof toProof>): Promise<boolean> {
     for (const address of [file_url, file_url.replace(/^https:/, 'http:')]) {
       const request = { url: new URL(address), method: 'GET', headers: { accept: 'text/plain' }, body: undefined };
@@ -50,7 +53,7 @@ export function createHostProofs(deps: Deps) {
   }
 
   return {
-    /** Looks for the proof of a host name now; refuses where there is none. */
+    /** Looks for the proof of a host name now; refuses if there is none. */
     async check(by: Actor, portal_id: string, host: string): Promise<void> {
       const claim = await store.findClaim(by.org_id, portal_id, host.toLowerCase());
       if (!claim) throw new Problem('not-found', 'The portal has no such host name.');
@@ -75,7 +78,7 @@ export function createHostProofs(deps: Deps) {
           details: { host: claim.host },
         });
       }).catch((error) => {
-        // Somebody else has proven it meanwhile.
+        // Another portal verified it meanwhile.
         throw brokenUnique(error) === 'portal_host_host' ? belongsToAnother(claim.host) : error;
       });
       onProven();

@@ -74,7 +74,7 @@ onBothEngines((open) => {
         org_id = await organization.create('Demo');
         await setup.finish(org_id);
       } else {
-        // An organization without users is there already where an owner is made in it by its name.
+        // An organization without users exists when an owner is created in it by name.
         org_id = way === 'a command' ? await setup.reserve('Harbor') : await organization.create('Harbor');
         await setup.addUser({ ...olga, org_id: org_id!, role: 'owner' });
       }

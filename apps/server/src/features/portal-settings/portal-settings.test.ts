@@ -33,7 +33,10 @@ onBothEngines((open) => {
     await using world = await aConsole(database);
     const { owner, context } = world;
     const made = await owner('POST', portals, { name: 'partners', title: 'Partners', hosts: ['partners.test'] });
-    expect(made).toMatchObject({ status: 201, body: { is_public: false, sign_in: ['basic'], rbac_enabled: false } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { is_public: false, sign_in: ['basic'], rbac_enabled: false, search_engines: true },
+    });
     expect(await context('partners.test')).toMatchObject({ name: 'Partners', is_public: false });
     const at = `${portals}/${made.body.id}`;
 
@@ -62,12 +65,19 @@ onBothEngines((open) => {
       auto_approve_developers: true,
       auto_approve_registrations: true,
       allowed_time_period: '90d',
+      search_engines: false,
       sign_in: [],
       description: 'For friends',
     });
     expect(changed).toMatchObject({
       status: 200,
-      body: { name: 'friends', hosts: ['friends.test', 'partners.test'], is_public: true, allowed_time_period: '90d' },
+      body: {
+        name: 'friends',
+        hosts: ['friends.test', 'partners.test'],
+        is_public: true,
+        allowed_time_period: '90d',
+        search_engines: false,
+      },
     });
     expect(await context('friends.test')).toMatchObject({
       name: 'Friends',

@@ -18,7 +18,7 @@ interface Deps {
   transact: Transact;
   recordAudit: RecordAudit;
   hostClaims: Pick<HostClaims, 'refusalOf'>;
-  /** Told after a portal has gone. */
+  /** Called after a portal was deleted. */
   onDeleted(): void;
 }
 
@@ -51,11 +51,14 @@ export function createPortalSettingsService(deps: Deps) {
       auto_approve_developers: portal.auto_approve_developers,
       auto_approve_registrations: portal.auto_approve_registrations,
       allowed_time_period: portal.allowed_time_period,
-      sign_in: [
-        ...(portal.basic_auth_enabled ? (['basic'] as const) : []),
-        ...kindsOf(providers.filter(({ is_enabled }) => is_enabled)),
-      ],
+      sign_in: portal.has_accounts
+        ? [
+            ...(portal.basic_auth_enabled ? (['basic'] as const) : []),
+            ...kindsOf(providers.filter(({ is_enabled }) => is_enabled)),
+          ]
+        : [],
       allowed_origins: portal.allowed_origins,
+      search_engines: portal.search_engines,
       try_it_private_addresses: portal.try_it_private_addresses,
       applications_per_developer: portal.applications_per_developer,
       keys_per_application: portal.keys_per_application,
@@ -66,7 +69,7 @@ export function createPortalSettingsService(deps: Deps) {
     };
   }
 
-  /** Each host name that cannot be had, at its field. Publishing asks again: by then others may have it. */
+  /** A finding for each host name that is not available. Publishing checks again. */
   async function checkHosts(
     { org_id }: OrganizationActor,
     hosts: readonly string[],
@@ -110,6 +113,10 @@ export function createPortalSettingsService(deps: Deps) {
       const before = await get(by, portal_id);
       if (change.hosts) await checkHosts(by, change.hosts, before);
       checkSignIn(change.sign_in, before.available_sign_in);
+      const { is_public, sign_in } = { ...before, ...change };
+      if (is_public && sign_in.length === 0 && (await store.hasNarrow(portal_id))) {
+        throw invalidBecause('sign_in', because('something-for-developers'));
+      }
       const title = change.title === undefined ? {} : { title: toName('title', change.title) };
       await editor.editPortal(by, portal_id, {
         note: {
@@ -137,7 +144,7 @@ export function createPortalSettingsService(deps: Deps) {
         throw invalidBecause('name', because('not-the-portal-name'));
       }
       await transact(async (transaction) => {
-        // By its name as well: whoever renames it meanwhile means another one.
+        // Matches the name too: a portal that was renamed meanwhile is not deleted.
         if (!(await store.remove(transaction, org_id, portal_id, name))) {
           throw new Problem('not-found', 'There is no such portal.');
         }
@@ -157,7 +164,7 @@ export function createPortalSettingsService(deps: Deps) {
 
 const belongsToAnother = (host: string) => because('host-of-another-portal', { host });
 
-/** The portal's file with what is given; names differ where the file's are older than the wire's. */
+/** Merges the given values into the portal's file; some names of the file are older than those of the wire. */
 function changed(file: PortalFile, change: PortalChange): PortalFile {
   const { description, is_public, rbac_enabled, auto_approve_registrations, try_it_private_addresses, ...others } =
     change;
@@ -183,7 +190,7 @@ function changed(file: PortalFile, change: PortalChange): PortalFile {
   return merged;
 }
 
-/** A way to sign in that is switched on means all its providers, unless some of them were in use and others not. */
+/** A way to log in that is switched on means all its providers, unless some of them were in use and others not. */
 function withSwitched({ sign_in = [], identity_providers = [] }: PortalFile, ways: readonly string[]) {
   return identity_providers.map(({ enabled, ...provider }) => {
     const kind = kindOf(provider);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { isOperatorsOrganization } from '../../platform/database/installation.ts';
-import { affectsOne } from '../../platform/database/outcome.ts';
+import { affectsOne, isFound } from '../../platform/database/outcome.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 
 export type PortalSettingsStore = ReturnType<typeof createPortalSettingsStore>;
@@ -14,11 +14,22 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
     query
       .selectFrom('portal')
       .select(['id', 'org_id', 'name', 'title', 'description', 'canonical_domain', 'is_public', 'rbac_enabled'])
+      .select('has_accounts')
       .select(['basic_auth_enabled', 'auto_approve_developers', 'auto_approve_registrations', 'allowed_time_period'])
       .select(['appearance', 'try_it_private_addresses', 'catalog_revision', 'created_at', 'updated_at'])
-      .select(['applications_per_developer', 'keys_per_application', 'allowed_origins'])
+      .select(['applications_per_developer', 'keys_per_application', 'allowed_origins', 'search_engines'])
       .where((row) => equal(row, { org_id, id: portal_id }))
       .executeTakeFirst(),
+
+  /** Whether a product or a document is for developers or teams only. */
+  async hasNarrow(portal_id: string): Promise<boolean> {
+    const narrow = ['developers', 'teams'] as const;
+    const found = (table: 'product' | 'document') =>
+      isFound(
+        query.selectFrom(table).select('id').where('portal_id', '=', portal_id).where('visibility', 'in', narrow),
+      );
+    return (await found('product')) || (await found('document'));
+  },
 
   listHosts: (portal_id: string) =>
     query
@@ -93,7 +104,7 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
     await transaction.updateTable('portal').set({ name }).where('id', '=', portal_id).execute();
   },
 
-  /** Those of the hosts that lead to a portal, of whichever organization. */
+  /** The hosts that already belong to a portal of any organization. */
   async listTakenHosts(hosts: string[]): Promise<string[]> {
     const rows = await query
       .selectFrom('portal_host')

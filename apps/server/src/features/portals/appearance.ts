@@ -5,6 +5,6 @@ export interface Appearance {
   header?: string;
   welcome?: string;
   theme?: Theme;
-  /** Rules of the owner's own, after everything else. */
+  /** The owner's own CSS, after all other rules. */
   css?: string;
 }

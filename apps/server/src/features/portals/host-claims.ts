@@ -4,11 +4,11 @@ import { because, type Reason } from '../../platform/because.ts';
 export interface HostSettings {
   /** Where people reach the server: its host name is the operator's. */
   public_url?: URL | undefined;
-  /** Lets portals answer at IP addresses. */
+  /** Allows portals at IP addresses. */
   allow_ip_hosts?: boolean | undefined;
-  /** Whether strangers can found an organization: then a host name is proven before it answers. */
+  /** Whether strangers can create organizations: then host names must be verified before they answer. */
   open_registration?: boolean | undefined;
-  /** Who knows one of these can found an organization, too. */
+  /** With access codes, their holders can create organizations too. */
   access_codes?: readonly string[] | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Claimant {
 
 export type HostClaims = ReturnType<typeof createHostClaims>;
 
-/** Who may claim which host name for a portal, and which of them answer at once. */
+/** Which host names a portal may claim, and which of them answer at once. */
 export function createHostClaims(settings: HostSettings, newSecretToken: () => string) {
   const { public_url, allow_ip_hosts = false, open_registration = false, access_codes = [] } = settings;
   const ownNames = ['localhost', ...(public_url ? [public_url.hostname.toLowerCase()] : [])];

@@ -1,13 +1,13 @@
-/** Comments, escapes and strings, which stay as they are, and addresses in one of three ways of writing them. */
+/** Comments, escapes and strings, which stay unchanged, and URLs in their three notations. */
 const token =
   /\/\*.*?(?:\*\/|$)|\\.|(?<![\w-])url\(\s*(?:"([^"\\\n]*)"|'([^'\\\n]*)'|([^"'()\\\s]+))\s*\)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/gis;
 
 const isWhole = /^(?:[a-z][a-z0-9+.-]*:|[/#]|$)/i;
 
 /**
- * A stylesheet that stands in a page instead of at its own address `from`. Relative addresses are written out, for a page
- * has another address; nothing in it ends its element; and line ends are those that a browser makes of them, for the
- * content security policy names the text by its hash.
+ * A stylesheet for inlining in a page instead of at its own URL `from`. Relative URLs become absolute, nothing in it
+ * closes its element, and line ends are normalized like in browsers, because the content security policy names it by
+ * hash.
  */
 export const toInlineCss = (css: string, from: string): string =>
   css

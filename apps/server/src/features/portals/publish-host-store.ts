@@ -16,7 +16,7 @@ export const listHosts = (transaction: Tx, portal_id: string): Promise<HostRow[]
     .where('portal_id', '=', portal_id)
     .execute();
 
-/** Those of the host names that lead to a portal. */
+/** The given host names that belong to a portal. */
 export async function listTakenHosts(transaction: Tx, hosts: readonly string[]): Promise<string[]> {
   if (hosts.length === 0) return [];
   const taken = await transaction
@@ -32,7 +32,7 @@ export async function listTakenHosts(transaction: Tx, hosts: readonly string[]):
 interface Claims {
   existing: readonly HostRow[];
   wanted: readonly string[];
-  /** Those that need no proof any more. */
+  /** Host names that need no verification. */
   granted: readonly string[];
   claimOf(host: string): ReturnType<HostClaims['newClaim']>;
 }

@@ -7,18 +7,18 @@ import type { Claimant, HostClaims } from './host-claims.ts';
 import { claimHosts, listHosts, listTakenHosts } from './publish-host-store.ts';
 
 /**
- * Host names of which each leads to one portal on the whole server: an index of the table says so. A claim that is not proven
- * keeps nobody from a name.
+ * Each verified host name belongs to one portal of the whole server, by a unique index. An unverified claim blocks
+ * nobody.
  */
 export const createHostPublisher =
   (hostClaims: HostClaims) =>
   async (step: Step): Promise<Change[]> => {
     const { transaction, portal_id, org_id, content, time, is_operator = false } = step;
-    // In one order, so that two who claim the same names never wait for each other.
+    // In one order, so that two concurrent claims of the same names do not deadlock.
     const wanted = [...new Set(content.portal.hosts.map((host) => host.toLowerCase()))].sort();
     const existing = await listHosts(transaction, portal_id);
     const added = wanted.filter((host) => existing.every((row) => row.host !== host));
-    // What the operator publishes needs no proof, also where somebody else claimed it for the portal before.
+    // Host names that the operator publishes need no verification, even if they were claimed before.
     const granted = existing
       .filter(({ host, proven_at }) => is_operator && proven_at === null && wanted.includes(host))
       .map(({ host }) => host);
@@ -30,7 +30,7 @@ export const createHostPublisher =
     refuse((await listTakenHosts(transaction, [...added, ...granted])).map(belongsToAnother));
     const claimOf = (host: string) => hostClaims.newClaim(host, claimant, time);
     const changes = await claimHosts(step, { existing, wanted, granted, claimOf });
-    // Somebody else was quicker by a moment.
+    // A concurrent claim was first.
     if (changes === 'taken') throw refusal([because('hosts-of-another-portal')]);
     return changes;
   };

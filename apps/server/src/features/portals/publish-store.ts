@@ -2,7 +2,7 @@ import { defaultQuotas } from '@portico/contract/constants.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { PortalTable } from '../../platform/database/tables/catalog.ts';
-import type { PortalFile } from '../publication/content.ts';
+import { hasAccounts, type PortalFile } from '../publication/content.ts';
 import { hashOf, type Publication, type Step, type Tx } from '../publication/publication.ts';
 import type { Appearance } from './appearance.ts';
 
@@ -51,14 +51,16 @@ export async function applyPortal(transaction: Tx, publication: Publication, tim
   return { portal_id, changes };
 }
 
-/** Who comes in, and who decides that. */
+/** Who comes in and who lists it, and who decides that. */
 const toDoors = (file: PortalFile) => ({
   is_public: file.visibility === 'public',
+  has_accounts: hasAccounts(file),
   rbac_enabled: file.rbac ?? false,
   basic_auth_enabled: (file.sign_in ?? ['basic']).includes('basic'),
   auto_approve_developers: file.auto_approve_developers ?? false,
   auto_approve_registrations: file.auto_approve_applications ?? false,
   allowed_origins: file.allowed_origins ?? [],
+  search_engines: file.search_engines ?? true,
 });
 
 const withoutUndefined = <Value extends object>(value: Value): Value =>

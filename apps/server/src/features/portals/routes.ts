@@ -12,7 +12,7 @@ export const portalRoutes = (portals: PortalService) => {
       return new Content(media_type, content, hash);
     };
   return [
-    handle(contract.getPortalContext, ({ portal }) => portals.context(portal)),
+    handle(contract.getPortalContext, ({ portal, query }) => portals.context(portal, query.include)),
     handle(contract.getPortalSignUp, ({ portal }) => portals.signUp(portal)),
     handle(contract.getPortalAppearance, ({ portal }) => portals.appearance(portal)),
     handle(contract.getPortalLogo, image('logo')),

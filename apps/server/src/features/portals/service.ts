@@ -49,7 +49,7 @@ export function createPortalService({ store, mail_enabled, now }: Deps) {
     /** Every host name that leads to the portal; those that are not proven lead nowhere. */
     hosts: (portal: Portal): Promise<string[]> => store.listHosts(portal.id),
 
-    context: (portal: Portal): PortalContext => ({
+    context: (portal: Portal, include?: 'accounts'): PortalContext => ({
       portal_id: portal.id,
       org_id: portal.org_id,
       name: portal.title,
@@ -63,6 +63,8 @@ export function createPortalService({ store, mail_enabled, now }: Deps) {
       saml_auth_enabled: portal.saml_auth_enabled,
       allowed_time_period: portal.allowed_time_period,
       dcr_provider_ids: [],
+      // The published contract is closed: only our own portal asks for more.
+      ...(include === 'accounts' && { has_accounts: portal.has_accounts }),
     }),
 
     signUp: ({ auto_approve_developers }: Portal): PortalSignUp => ({ auto_approve_developers, mail_enabled }),
@@ -94,6 +96,12 @@ export function createPortalService({ store, mail_enabled, now }: Deps) {
       const asset = await store.findAsset(portal.id, kind);
       if (!asset) throw new Problem('not-found', `This portal has no ${kind}.`);
       return asset;
+    },
+
+    findAsset: (portal: Portal, kind: AssetKind) => store.findAsset(portal.id, kind),
+
+    async assetHash(portal: Portal, kind: AssetKind): Promise<string | undefined> {
+      return (await store.listAssetHashes(portal.id)).find((asset) => asset.kind === kind)?.hash;
     },
 
     theme: (portal: Portal): Theme => (portal.appearance as Appearance).theme ?? {},

@@ -2,6 +2,7 @@ import type { IdentityProviderKind } from '@portico/contract/sso.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
+import { prepare } from '../../platform/database/prepared.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 
 const portalColumns = [
@@ -11,6 +12,7 @@ const portalColumns = [
   'portal.title',
   'portal.canonical_domain',
   'portal.is_public',
+  'portal.has_accounts',
   'portal.rbac_enabled',
   'portal.basic_auth_enabled',
   'portal.auto_approve_developers',
@@ -18,17 +20,18 @@ const portalColumns = [
   'portal.allowed_time_period',
   'portal.appearance',
   'portal.allowed_origins',
+  'portal.search_engines',
   'portal.catalog_revision',
 ] as const;
 
-/** Whether developers can come in by a provider of the kind. A public portal has no accounts to come in to. */
+/** Whether developers can sign in by a provider of the kind: on a portal without accounts there is nothing to sign in to. */
 const hasProvider = (kind: IdentityProviderKind) =>
   sql<boolean>`exists (
     select 1 from identity_provider
     where identity_provider.tenant_id = portal.id
       and identity_provider.provider_kind = ${kind}
       and identity_provider.is_enabled
-      and not portal.is_public
+      and portal.has_accounts
   )`;
 const signInColumns = [
   hasProvider('oidc').as('oidc_auth_enabled'),
@@ -43,8 +46,9 @@ const assetColumns = [hasAsset('logo').as('has_logo'), hasAsset('favicon').as('h
 
 export type PortalStore = ReturnType<typeof createPortalStore>;
 
-export const createPortalStore = ({ query }: Database) => ({
-  findByHost: (host: string) =>
+export const createPortalStore = (database: Database) => {
+  const { query } = database;
+  const byHost = prepare(database, ['host'], ({ host }) =>
     query
       .selectFrom('portal_host')
       .innerJoin('portal', 'portal.id', 'portal_host.portal_id')
@@ -52,48 +56,53 @@ export const createPortalStore = ({ query }: Database) => ({
       .select(signInColumns)
       .select(assetColumns)
       .where('portal_host.host', '=', host)
-      .where('portal_host.proven_at', 'is not', null)
-      .executeTakeFirst(),
-
-  findById: (portal_id: string) =>
+      .where('portal_host.proven_at', 'is not', null),
+  );
+  const byId = prepare(database, ['portal_id'], ({ portal_id }) =>
     query
       .selectFrom('portal')
       .select(portalColumns)
       .select(signInColumns)
       .select(assetColumns)
-      .where('portal.id', '=', portal_id)
-      .executeTakeFirst(),
+      .where('portal.id', '=', portal_id),
+  );
 
-  findOldest: (org_id: string) =>
-    query
-      .selectFrom('portal')
-      .select(['id', 'canonical_domain'])
-      .where('org_id', '=', org_id)
-      .orderBy('created_at')
-      .orderBy('id')
-      .executeTakeFirst(),
+  return {
+    findByHost: (host: string) => byHost.first({ host }),
 
-  async listHosts(portal_id: string): Promise<string[]> {
-    const hosts = await query
-      .selectFrom('portal_host')
-      .select('host')
-      .where('portal_id', '=', portal_id)
-      .where('proven_at', 'is not', null)
-      .execute();
-    return hosts.map(({ host }) => host);
-  },
+    findById: (portal_id: string) => byId.first({ portal_id }),
 
-  listAssetHashes: (portal_id: string) =>
-    query.selectFrom('portal_asset').select(['kind', 'hash']).where('portal_id', '=', portal_id).execute(),
+    findOldest: (org_id: string) =>
+      query
+        .selectFrom('portal')
+        .select(['id', 'canonical_domain'])
+        .where('org_id', '=', org_id)
+        .orderBy('created_at')
+        .orderBy('id')
+        .executeTakeFirst(),
 
-  findAsset: (portal_id: string, kind: AssetKind) =>
-    query
-      .selectFrom('portal_asset')
-      .select(['media_type', 'hash', 'content'])
-      .where((row) => equal(row, { portal_id, kind }))
-      .executeTakeFirst(),
+    async listHosts(portal_id: string): Promise<string[]> {
+      const hosts = await query
+        .selectFrom('portal_host')
+        .select('host')
+        .where('portal_id', '=', portal_id)
+        .where('proven_at', 'is not', null)
+        .execute();
+      return hosts.map(({ host }) => host);
+    },
 
-  async isEmpty(): Promise<boolean> {
-    return (await query.selectFrom('portal').select('id').limit(1).execute()).length === 0;
-  },
-});
+    listAssetHashes: (portal_id: string) =>
+      query.selectFrom('portal_asset').select(['kind', 'hash']).where('portal_id', '=', portal_id).execute(),
+
+    findAsset: (portal_id: string, kind: AssetKind) =>
+      query
+        .selectFrom('portal_asset')
+        .select(['media_type', 'hash', 'content'])
+        .where((row) => equal(row, { portal_id, kind }))
+        .executeTakeFirst(),
+
+    async isEmpty(): Promise<boolean> {
+      return (await query.selectFrom('portal').select('id').limit(1).execute()).length === 0;
+    },
+  };
+};

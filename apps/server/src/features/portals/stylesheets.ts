@@ -6,7 +6,7 @@ import type { Portal } from '../../platform/portal.ts';
 import type { Appearance } from './appearance.ts';
 import { toInlineCss } from './inline-css.ts';
 
-/** Of so many portals the stylesheets are kept: to work out a theme takes longer than to send a page. */
+/** The number of cached portals: computing a theme takes longer than sending a page. */
 const kept = 64;
 
 /** A portal's colors, fonts and own rules as CSS. */
@@ -27,7 +27,7 @@ export function createStylesheets() {
   }
 
   return {
-    /** As it stands at an address of its own. */
+    /** As served at its own URL. */
     stylesheet,
     /** As the page of the portal carries it, so that the page waits for no second answer. */
     pageStylesheet: (portal: Portal): string =>

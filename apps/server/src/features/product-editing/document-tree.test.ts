@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { followMoves, moveDocument, placeDocuments, type TreeDocument, withDescendants } from './document-tree.ts';
 
 const aDocument = (path: string, parent_id: string | null = null, content = ''): TreeDocument => ({
@@ -6,6 +6,7 @@ const aDocument = (path: string, parent_id: string | null = null, content = ''):
   parent_id,
   title: path,
   slug: path,
+  visibility: null,
   path,
   content,
 });
@@ -46,5 +47,17 @@ describe('the tree of documents', () => {
       ['c.md', 'See [b](b.md).\n\n[b]: b.md'],
       ['b.md', '[c](c.md#top) ![i](a/i.png) [web](https://x.example) [self](b.md)'],
     ]);
+  });
+
+  test.each(['/', '/srv/portal'])('links to other products follow too, also where the server runs in %s', (folder) => {
+    vi.spyOn(process, 'cwd').mockReturnValue(folder);
+    const content = '[s](../openapi.yaml#pay) [o](../../other/docs/start.md) [p](product:other/v1)';
+    const before = [aDocument('a/index.md'), aDocument('b.md', null, content)];
+    const after = placeDocuments(moveDocument(before, 'b.md', { parent_id: 'a/index.md', position: undefined }));
+    expect(followMoves(before, after)[1]).toMatchObject({
+      path: 'a/b.md',
+      content: '[s](../../openapi.yaml#pay) [o](../../../other/docs/start.md) [p](product:other/v1)',
+    });
+    vi.restoreAllMocks();
   });
 });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Visibility } from '@portico/contract/constants.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import { toYamlText } from '../publishing/export-yaml.ts';
 
@@ -8,6 +9,8 @@ export interface TreeDocument {
   parent_id: string | null;
   title: string;
   slug: string;
+  /** As its own file says. */
+  visibility: Visibility | null;
   /** Relative to the `docs` folder. */
   path: string;
   content: string;
@@ -39,8 +42,8 @@ export function moveDocument(
 }
 
 /**
- * The same documents at paths that say who is below whom: a page with others below it is the `index.md` of a folder. What has
- * its place already stays where it is.
+ * The same documents at paths that express the hierarchy: a page with children is the `index.md` of a folder. Documents
+ * that are already in place stay.
  */
 export function placeDocuments(documents: readonly TreeDocument[]): TreeDocument[] {
   const placed = new Map<string, TreeDocument>();
@@ -48,7 +51,7 @@ export function placeDocuments(documents: readonly TreeDocument[]): TreeDocument
   const below = Map.groupBy(documents, ({ parent_id }) => parent_id);
   const place = (parent_id: string | null, folder: string): void => {
     const level = below.get(parent_id) ?? [];
-    // Those that stay keep their names before those that come.
+    // Existing documents keep their names; new ones get others.
     const inTurn = level.toSorted((a, b) => Number(isIn(folder, b)) - Number(isIn(folder, a)));
     for (const document of inTurn) {
       const isFolder = below.has(document.id) || document.path.endsWith('/index.md');
@@ -78,20 +81,23 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 export function toFiles(documents: readonly TreeDocument[]): Map<string, Uint8Array> {
   const orders = new Map<string | null, number>();
   return new Map(
-    documents.map(({ parent_id, title, slug, path, content }) => {
+    documents.map(({ parent_id, title, slug, visibility, path, content }) => {
       const order = (orders.get(parent_id) ?? 0) + 1;
       orders.set(parent_id, order);
-      const front = toYamlText({ title, slug: toSlug(slug), order });
+      const front = toYamlText({ title, slug: toSlug(slug), order, ...(visibility && { visibility }) });
       return [path, Buffer.from(`---\n${front}---\n${content}`)] as const;
     }),
   );
 }
 
-const leavesProduct = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(address);
-/** `[text](address)`, `![image](address)` and `[name]: address`. */
-const address = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s)>]+)/gm;
+const leavesProduct = (target: string) => /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(target);
+/** `[text](target)`, `![image](target)` and `[name]: target`. */
+const linkTarget = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s)>]+)/gm;
 
-/** Links between documents name files: those to what was moved, and those in what was moved, follow. */
+/** A base for paths: links may leave the documents for other products. A relative base would resolve against the working folder. */
+const docs = '/products/this/docs';
+
+/** Updates links between documents after a move, in moved and in other documents. */
 export function followMoves(before: readonly TreeDocument[], after: readonly TreeDocument[]): TreeDocument[] {
   const newPath = new Map(after.map(({ id, path }) => [id, path]));
   const oldPath = new Map(before.map(({ id, path }) => [id, path]));
@@ -100,13 +106,14 @@ export function followMoves(before: readonly TreeDocument[], after: readonly Tre
   return after.map((document) => {
     const from = posix.dirname(oldPath.get(document.id) ?? document.path);
     const to = posix.dirname(document.path);
-    const content = document.content.replaceAll(address, (whole, lead: string, link: string) => {
+    const content = document.content.replaceAll(linkTarget, (whole, lead: string, link: string) => {
       if (leavesProduct(link)) return whole;
       const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
       const target = posix.join(from, path);
       const isMoved = moved.has(target) && moved.get(target) !== target;
       if (from === to && !isMoved) return whole;
-      return `${lead}${posix.relative(to, moved.get(target) ?? target) || posix.basename(document.path)}${rest}`;
+      const way = posix.relative(posix.join(docs, to), posix.join(docs, moved.get(target) ?? target));
+      return `${lead}${way || posix.basename(document.path)}${rest}`;
     });
     return { ...document, content };
   });

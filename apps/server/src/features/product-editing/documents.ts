@@ -24,7 +24,7 @@ interface Deps {
 
 export type DocumentEditing = ReturnType<typeof createDocumentEditing>;
 
-/** The documents of products, as the owners of a portal keep them. */
+/** Editing of documents by the portal's owners. */
 export function createDocumentEditing({ store, editor }: Deps) {
   async function checkProduct({ org_id }: OrganizationActor, portal_id: string, product_id: string): Promise<void> {
     const product = (await store.isOwn(org_id, portal_id)) && (await store.find(portal_id, product_id));
@@ -55,14 +55,19 @@ export function createDocumentEditing({ store, editor }: Deps) {
     return document;
   }
 
-  const noteOf = (verb: 'uploaded' | 'changed' | 'deleted', product_id: string, name: string) => ({
+  const noteOf = (
+    verb: 'uploaded' | 'changed' | 'deleted',
+    product_id: string,
+    name: string,
+    details: Record<string, string> = {},
+  ) => ({
     summary: `${verb[0]?.toUpperCase()}${verb.slice(1)} ${name}`,
     action: `documents.${verb}` as const,
     target: { kind: 'product', id: product_id },
-    details: { name },
+    details: { name, ...details },
   });
 
-  /** Makes the product's documents what a change makes of them; those that get another path keep who they are. */
+  /** Applies a change to the product's documents; moved documents keep their identity. */
   async function editTree(
     by: Actor,
     portal_id: string,
@@ -113,14 +118,16 @@ export function createDocumentEditing({ store, editor }: Deps) {
     },
 
     async update(by: Actor, portal_id: string, product_id: string, id: string, change: DocumentChange) {
-      const { path } = await find(by, portal_id, product_id, id);
-      const { parent_id, position, title, slug, content } = change;
+      const { path, slug: former_slug } = await find(by, portal_id, product_id, id);
+      const { parent_id, position, title, slug, visibility, content } = change;
       const words = {
         ...(title !== undefined && { title: toName('title', title) }),
         ...(slug !== undefined && { slug: toSlugOrRefuse(slug) }),
+        ...(visibility !== undefined && { visibility }),
         ...(content !== undefined && { content }),
       };
-      return editTree(by, portal_id, product_id, noteOf('changed', product_id, path), (documents) => {
+      const details = words.slug === undefined || words.slug === former_slug ? {} : { slug: words.slug, former_slug };
+      return editTree(by, portal_id, product_id, noteOf('changed', product_id, path, details), (documents) => {
         const changed = documents.map((document) => (document.id === id ? { ...document, ...words } : document));
         if (parent_id === undefined && position === undefined) return changed;
         const to = parent_id === undefined ? (changed.find((one) => one.id === id)?.parent_id ?? null) : parent_id;
@@ -178,7 +185,7 @@ export function readDocumentUploads(uploads: readonly UploadedFile[]): Map<strin
   return files;
 }
 
-/** A folder needs a page of its own: one that comes without gets one that says its name. */
+/** A folder needs its own page: one is created with the folder's name if it is missing. */
 export function putDocuments({ files }: Pick<ProductFolder, 'files'>, uploads: ReadonlyMap<string, Uint8Array>): void {
   for (const [path, bytes] of uploads) files.set(`docs/${path.replace(/\.md$/i, '.md')}`, bytes);
   for (const path of uploads.keys()) {

@@ -1,9 +1,11 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import type { OrganizationActor } from '../../platform/actor.ts';
+import { visibilityOf } from '../publication/content.ts';
 import type { PortalEditor } from '../publication/portal-editor.ts';
 import { filesInMemory } from '../publishing/folder-files.ts';
 import type { FolderThreads } from '../publishing/folder-thread.ts';
+import type { StoredTargets } from '../publishing/link-targets.ts';
 import { putDocuments, readDocumentUploads } from './documents.ts';
 import type { ProductEditingStore } from './store.ts';
 import { readUploads } from './uploads.ts';
@@ -12,6 +14,8 @@ interface Deps {
   store: ProductEditingStore;
   editor: Pick<PortalEditor, 'readProduct'>;
   folders: Pick<FolderThreads, 'previewSpec' | 'previewDocuments'>;
+  /** What links may lead to on the portals of an organization. */
+  linkTargets(org_id: string): StoredTargets;
 }
 
 export type Previews = ReturnType<typeof createPreviews>;
@@ -20,7 +24,7 @@ export type Previews = ReturnType<typeof createPreviews>;
  * What uploads would become, as JSON: they are read, checked and compiled as publishing does it, and nothing is kept. None of
  * it is read here again, however much it is.
  */
-export function createPreviews({ store, editor, folders }: Deps) {
+export function createPreviews({ store, editor, folders, linkTargets }: Deps) {
   async function checkOwn({ org_id }: OrganizationActor, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
   }
@@ -36,7 +40,17 @@ export function createPreviews({ store, editor, folders }: Deps) {
       const folder = await editor.readProduct(portal_id, product_id);
       const files = readDocumentUploads(uploads);
       putDocuments(folder, files);
-      return folders.previewDocuments(owner.org_id, filesInMemory(folder.files), [...files.keys()]);
+      const { name, hosts, is_public, rbac_enabled } = await store.placeOf(portal_id);
+      const portal = { visibility: is_public ? 'public' : 'private', rbac: rbac_enabled } as const;
+      return folders.previewDocuments(owner.org_id, filesInMemory(folder.files), {
+        changed: [...files.keys()],
+        portal: name,
+        hosts,
+        product: folder.slug,
+        readers: folder.file.visibility === 'hidden' ? 'hidden' : visibilityOf(portal, folder.file),
+        usualReaders: visibilityOf(portal, {}),
+        linked: linkTargets(owner.org_id),
+      });
     },
 
     async spec(owner: OrganizationActor, portal_id: string, uploads: UploadedFile[]): Promise<Uint8Array> {

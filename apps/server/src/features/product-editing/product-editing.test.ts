@@ -42,6 +42,49 @@ onBothEngines((open) => {
     expect((await owner('GET', `${at}/products`)).body.data).toMatchObject([{ slug: 'rates', version_count: 1 }]);
   });
 
+  test('who sees a product and a document is set here, and refused where nobody could', async () => {
+    await using database = await open();
+    await using world = await aPortal(database);
+    const { owner, at, read } = world;
+    const one = `${at}/products/${(await owner('GET', `${at}/products`)).body.data[0].id}`;
+    expect((await owner('PATCH', one, { visibility: 'developers' })).body.invalid_parameters).toMatchObject([
+      { field: 'product.yaml', cause: { code: 'visibility-without-accounts' } },
+    ]);
+    expect((await owner('PATCH', at, { sign_in: ['basic'] })).body).toMatchObject({
+      is_public: true,
+      sign_in: ['basic'],
+    });
+    const context = (await read('/portal?include=accounts')) as object;
+    expect(context).toMatchObject({ is_public: true, has_accounts: true, basic_auth_enabled: true });
+    expect(Object.keys((await read('/portal')) as object)).not.toContain('has_accounts');
+
+    const files = ['a', 'b'].map((name) => ({ path: `${name}.md`, text: `# ${name}\n` }));
+    const { body: documents } = await owner('POST', `${one}/documents`, { files });
+    const document = `${one}/documents/${documents.data[0].id}`;
+    const narrowed = await owner('PATCH', document, { visibility: 'developers' });
+    expect(narrowed.body.data).toMatchObject([{ visibility: 'developers' }, { visibility: null }]);
+    expect(await read('/products/rates')).toMatchObject({ document_count: 1 });
+    expect(((await read('/products/rates/documents')) as { data: object[] }).data).toMatchObject([{ slug: 'b' }]);
+
+    expect((await owner('PATCH', one, { visibility: 'teams' })).body.invalid_parameters).toMatchObject([
+      { cause: { code: 'wider-than-above' } },
+    ]);
+    expect((await owner('PATCH', document, { visibility: 'public' })).status).toBe(200);
+    expect((await owner('PATCH', document, { visibility: 'developers' })).status).toBe(200);
+    expect((await owner('PATCH', one, { visibility: 'developers' })).body).toMatchObject({
+      visibility: 'developers',
+      is_published: true,
+    });
+    expect(await read('/products')).toMatchObject({ data: [] });
+    const closing = () => owner('PATCH', at, { sign_in: [] });
+    expect((await closing()).body.invalid_parameters).toMatchObject([
+      { field: 'sign_in', cause: { code: 'something-for-developers' } },
+    ]);
+    expect((await owner('PATCH', document, { visibility: null })).status).toBe(200);
+    expect((await owner('PATCH', one, { is_published: false })).body).toMatchObject({ visibility: 'hidden' });
+    expect((await closing()).body).toMatchObject({ is_public: true, sign_in: [] });
+  });
+
   test('a version keeps its settings and its specification, and a mistake in one loses nothing', async () => {
     await using database = await open();
     await using world = await aPortal(database);
@@ -159,6 +202,13 @@ onBothEngines((open) => {
     const seen = await owner('POST', `${at}/previews/spec`, { files: [{ path: 'a.yaml', text: spec('Seen') }] });
     expect(seen.body).toMatchObject({ findings: [], reference: { title: 'Seen', operations: [{ path: '/parcels' }] } });
     expect(seen.body.bundles[seen.body.reference.operations[0].bundle]).toBeDefined();
+    expect(seen.body.warnings).toEqual([]);
+    const text = `${spec('Seen')}components: {schemas: {A: {type: integer, example: one}}}\n`;
+    const doubtful = await owner('POST', `${at}/previews/spec`, { files: [{ path: 'a.yaml', text }] });
+    expect(doubtful.body).toMatchObject({
+      findings: [],
+      warnings: [{ file: 'a.yaml', line: text.split('\n').length - 1, cause: { code: 'example-breaks-schema' } }],
+    });
     const wrong = await owner('POST', `${at}/previews/spec`, { files: [{ path: 'a.json', text: '{ "openapi": ' }] });
     expect(wrong.body).toMatchObject({ findings: [{ file: 'a.json', reason: 'is not valid JSON' }], reference: null });
 

@@ -9,9 +9,10 @@ import type {
 import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
+import { isVersionSlugFree } from '@portico/contract/slug.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Actor, OrganizationActor } from '../../platform/actor.ts';
-import { because } from '../../platform/because.ts';
+import { because, invalidBecause } from '../../platform/because.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { ProductFile, VersionFile } from '../publication/content.ts';
@@ -54,6 +55,18 @@ export function createProductEditing({ store, editor }: Deps) {
     return found;
   }
 
+  /** A folder may give one version's slug to another; who edits one version changes no other. */
+  function checkVersionSlug(
+    versions: readonly AdminVersion[],
+    name: string,
+    { slug, id }: { slug?: string | null | undefined; id?: string },
+  ) {
+    if (!slug) return;
+    if (!isVersionSlugFree(slug, name)) throw invalidBecause('slug', because('slug-reserved', { slug }));
+    const other = versions.find((version) => version.slug === slug && version.id !== id);
+    if (other) throw invalidBecause('slug', because('version-slug-twice', { slug, version: other.name }));
+  }
+
   /** A version's file names its strategy. */
   async function strategyName(portal_id: string, id: string | null | undefined): Promise<string | null | undefined> {
     if (id === null || id === undefined) return id;
@@ -62,10 +75,19 @@ export function createProductEditing({ store, editor }: Deps) {
     return strategy.name;
   }
 
-  function noteOf(action: AuditActionOn<'product' | 'version'>, name: string, id: string): EditNote {
+  /** An entry in the audit says which path of a page changed. */
+  const slugDetails = (from: string, to: string | null | undefined) =>
+    to === undefined || to === from ? {} : { slug: to ?? '', former_slug: from };
+
+  function noteOf(
+    action: AuditActionOn<'product' | 'version'>,
+    name: string,
+    id: string,
+    details: Record<string, string> = {},
+  ): EditNote {
     const [kind = '', verb = ''] = action.split('.');
     const summary = `${verb[0]?.toUpperCase()}${verb.slice(1)} the ${kind} ${name}`;
-    return { summary, action, target: { kind, id }, details: { name } };
+    return { summary, action, target: { kind, id }, details: { name, ...details } };
   }
 
   /** An edit of the file of one version, found by the name it has now. */
@@ -76,10 +98,11 @@ export function createProductEditing({ store, editor }: Deps) {
     version: AdminVersion,
     action: AuditActionOn<'version'>,
     change: (file: VersionFile, folder: ProductFolder) => VersionFile | undefined,
+    details: Record<string, string> = {},
   ): Promise<AdminProduct> {
     let name = version.name;
     await editor.editProduct(by, portal_id, id, {
-      note: noteOf(action, version.name, version.id),
+      note: noteOf(action, version.name, version.id, details),
       change(folder) {
         const versions = folder.file.versions ?? [];
         const changed = versions.flatMap((file) => (file.name === version.name ? (change(file, folder) ?? []) : file));
@@ -131,7 +154,7 @@ export function createProductEditing({ store, editor }: Deps) {
       const { slug = before.slug } = input;
       const name = input.name === undefined ? before.name : toName('name', input.name);
       await editor.editProduct(by, portal_id, id, {
-        note: noteOf('product.changed', name, id),
+        note: noteOf('product.changed', name, id, slugDetails(before.slug, slug)),
         async change(folder) {
           const other = await store.findBySlug(portal_id, slug);
           if (other && other.id !== id) throw slugTaken(slug);
@@ -139,9 +162,11 @@ export function createProductEditing({ store, editor }: Deps) {
           folder.file = changedProduct(folder.file, { ...input, name });
           return undefined;
         },
-        async before({ transaction, touched }) {
+        async before({ transaction, touched, time, rememberSlugs }) {
           if (slug === before.slug) return [];
           await store.renameProduct(transaction, portal_id, id, slug);
+          const ended = { slug: before.slug, target_id: id, shown_to: before.visibility };
+          await rememberSlugs(transaction, portal_id, time, [{ kind: 'product', ...ended }]);
           for (const one of [slug, before.slug]) touched.add(one);
           return [{ action: 'change', what: 'product', name: slug }];
         },
@@ -158,8 +183,9 @@ export function createProductEditing({ store, editor }: Deps) {
     },
 
     async createVersion(by: Actor, portal_id: string, id: string, input: NewVersion): Promise<AdminProduct> {
-      await get(by, portal_id, id);
+      const { versions: others } = await get(by, portal_id, id);
       const name = toName('name', input.name);
+      checkVersionSlug(others, name, { slug: input.slug });
       const strategy = await strategyName(portal_id, input.auth_strategy_id);
       await editor.editProduct(by, portal_id, id, {
         note: noteOf('version.created', name, id),
@@ -180,9 +206,10 @@ export function createProductEditing({ store, editor }: Deps) {
       const version = await versionOf(by, portal_id, id, version_id);
       const strategy = await strategyName(portal_id, input.auth_strategy_id);
       const name = input.name === undefined ? version.name : toName('name', input.name);
-      return editVersion(by, portal_id, id, version, 'version.changed', (file) =>
-        changedVersion(file, { ...input, name }, strategy),
-      );
+      checkVersionSlug((await get(by, portal_id, id)).versions, name, { slug: input.slug, id: version_id });
+      const change = (file: VersionFile) => changedVersion(file, { ...input, name }, strategy);
+      const details = slugDetails(version.slug, input.slug);
+      return editVersion(by, portal_id, id, version, 'version.changed', change, details);
     },
 
     async removeVersion(by: Actor, portal_id: string, id: string, version_id: string) {
@@ -228,12 +255,14 @@ function toAsciiSlug(name: string): string {
   throw invalidParameter({ field: 'slug', rule: 'required', ...because('slug-without-letters') });
 }
 
-function changedProduct(file: ProductFile, { name, description, labels, is_published }: ProductChange): ProductFile {
+function changedProduct(file: ProductFile, change: ProductChange): ProductFile {
+  const { name, description, labels, is_published } = change;
+  const { visibility = is_published === undefined ? undefined : is_published ? 'published' : 'hidden' } = change;
   const merged: ProductFile = {
     ...file,
     ...(name !== undefined && { name }),
     ...(labels !== undefined && { labels }),
-    ...(is_published !== undefined && { visibility: is_published ? 'published' : 'hidden' }),
+    ...(visibility !== undefined && { visibility }),
   };
   if (description !== undefined) {
     if (description?.trim()) merged.description = description.trim();

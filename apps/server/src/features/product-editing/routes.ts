@@ -89,7 +89,7 @@ export const productEditingRoutes = ({ productEditing: editing, documentEditing,
   ),
 ];
 
-/** JSON that was written where it was made. */
+/** JSON text from the thread that made it. */
 function asJson(reply: FastifyReply, bytes: Uint8Array): Readable {
   reply.type('application/json; charset=utf-8');
   return Readable.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

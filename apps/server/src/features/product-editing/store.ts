@@ -1,4 +1,5 @@
 import type { AdminProductRow } from '@portico/contract/admin-products.ts';
+import type { Visibility } from '@portico/contract/constants.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { sql } from 'kysely';
 import { countOf } from '../../platform/database/count.ts';
@@ -6,7 +7,7 @@ import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { ownsPortal } from '../../platform/database/own-portal.ts';
-import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
+import { fetchPage, mapPage, type PageRequest } from '../../platform/database/page.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 
 export interface ProductFilter {
@@ -21,32 +22,58 @@ const productColumns = [
   'description',
   'labels',
   'is_published',
+  'visibility',
   'version_count',
   'document_count',
   'created_at',
   'updated_at',
 ] as const;
 
+type ProductRow = Omit<AdminProductRow, 'visibility'> & { visibility: Visibility | null };
+
+const toRow = ({ visibility, ...row }: ProductRow): AdminProductRow => ({
+  ...row,
+  visibility: row.is_published ? (visibility ?? 'published') : 'hidden',
+});
+
 export type ProductEditingStore = ReturnType<typeof createProductEditingStore>;
 
 export const createProductEditingStore = ({ engine, query }: Database) => ({
   isOwn: ownsPortal(query),
 
-  list(portal_id: string, { name, is_published }: ProductFilter, page: PageRequest): Promise<Page<AdminProductRow>> {
+  async list(
+    portal_id: string,
+    { name, is_published }: ProductFilter,
+    page: PageRequest,
+  ): Promise<Page<AdminProductRow>> {
     const filtered = query
       .selectFrom('product')
       .where('portal_id', '=', portal_id)
       .$if(name !== undefined, (products) => products.where(({ ref }) => containsText(engine, ref('name'), name!)))
       .$if(is_published !== undefined, (products) => products.where('is_published', '=', is_published!));
-    return fetchPage(filtered, (found) => found.select(productColumns).orderBy('name').orderBy('id'), page);
+    const rows = await fetchPage(filtered, (found) => found.select(productColumns).orderBy('name').orderBy('id'), page);
+    return mapPage(rows, toRow);
   },
 
-  find: (portal_id: string, id: string): Promise<AdminProductRow | undefined> =>
-    query
+  /** What the portal is called, where it is read, and by whom. */
+  async placeOf(portal_id: string) {
+    const portal = await query
+      .selectFrom('portal')
+      .select(['name', 'is_public', 'rbac_enabled'])
+      .where('id', '=', portal_id)
+      .executeTakeFirstOrThrow();
+    const hosts = await query.selectFrom('portal_host').select('host').where('portal_id', '=', portal_id).execute();
+    return { ...portal, hosts: hosts.map(({ host }) => host) };
+  },
+
+  async find(portal_id: string, id: string): Promise<AdminProductRow | undefined> {
+    const row = await query
       .selectFrom('product')
       .select(productColumns)
-      .where((row) => equal(row, { portal_id, id }))
-      .executeTakeFirst(),
+      .where((product) => equal(product, { portal_id, id }))
+      .executeTakeFirst();
+    return row && toRow(row);
+  },
 
   findBySlug: (portal_id: string, slug: string) =>
     query
@@ -60,7 +87,15 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
       .selectFrom('product_version as version')
       .leftJoin('product_version_strategy as offer', (join) => inPortal(join, 'offer.product_version_id', 'version.id'))
       .leftJoin('spec', (join) => inPortal(join, 'spec.product_version_id', 'version.id'))
-      .select(['version.id', 'version.name', 'is_deprecated', 'deprecated_on', 'deprecation_note', 'sunset_at'])
+      .select([
+        'version.id',
+        'version.name',
+        'version.slug',
+        'is_deprecated',
+        'deprecated_on',
+        'deprecation_note',
+        'sunset_at',
+      ])
       .select(['after_sunset', 'try_it_enabled', 'routes', 'version.created_at', 'version.updated_at'])
       .select(['offer.auth_strategy_id', 'offer.registration_enabled', 'offer.auto_approve'])
       .select(['spec.file_name', 'spec.operations'])
@@ -99,6 +134,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     query
       .selectFrom('document')
       .select(['id', 'parent_document_id as parent_id', 'title', 'slug', 'source_path as path', 'updated_at'])
+      .select('own_visibility as visibility')
       .where((row) => equal(row, { portal_id, product_id }))
       .orderBy('position')
       .orderBy('source_path')

@@ -2,16 +2,16 @@ import type { VersionChange } from '@portico/contract/admin-products.ts';
 import { invalidParameter } from '@portico/contract/problems.ts';
 import type { VersionFile } from '../publication/content.ts';
 
-/** Where uploaded specifications stand while they are read; only their names are kept. */
+/** The folder of uploaded specifications while they are read; only their names are stored. */
 export const uploadFolder = 'specs/uploaded/';
 
-/** The version's file with what is given; null takes away. */
+/** Merges the given values into the version's file; null deletes. */
 export function changedVersion(
   file: VersionFile,
   change: VersionChange,
   strategy: string | null | undefined,
 ): VersionFile {
-  const { name, is_deprecated, deprecated_on, deprecation_note, sunset, after_sunset, try_it, routes } = change;
+  const { name, slug, is_deprecated, deprecated_on, deprecation_note, sunset, after_sunset, try_it, routes } = change;
   const merged: Record<string, unknown> = {
     ...file,
     ...(name !== undefined && { name }),
@@ -20,7 +20,7 @@ export function changedVersion(
     ...(try_it !== undefined && { try_it }),
     ...(routes !== undefined && { routes }),
   };
-  for (const [key, value] of Object.entries({ deprecated_on, deprecation_note, sunset })) {
+  for (const [key, value] of Object.entries({ slug, deprecated_on, deprecation_note, sunset })) {
     if (value === null || value === '') delete merged[key];
     else if (value !== undefined) merged[key] = value;
   }

@@ -8,9 +8,19 @@ import {
 } from '@portico/contract/admin-portals.ts';
 import { preflightRules } from '@portico/contract/admin-products.ts';
 import { labelPattern } from '@portico/contract/catalog.ts';
-import { allowedTimePeriods, authMethods, credentialTypes, labelsMaximum } from '@portico/contract/constants.ts';
+import {
+  allowedTimePeriods,
+  authMethods,
+  credentialTypes,
+  labelsMaximum,
+  productVisibilities,
+  type Visibility,
+  visibilities,
+} from '@portico/contract/constants.ts';
 import { flagKeys } from '@portico/contract/flags.ts';
+import type { EditFinding } from '@portico/contract/publishing.ts';
 import { choice, closed, Name } from '@portico/contract/schema.ts';
+import { versionSlugPattern } from '@portico/contract/slug.ts';
 import { identityProviderKinds } from '@portico/contract/sso.ts';
 import { buttonNames, fontFamilyPattern, fontNames, sectionNames, textNames } from '@portico/ui/theme/theme.ts';
 import Type, { type Static, type TOptional, type TSchema } from 'typebox';
@@ -31,7 +41,7 @@ const AuthStrategyFile = closed({
   key_names: Optional(List(Text({ minLength: 1, maxLength: 100 }), { maxItems: 10 })),
   auth_methods: Optional(List(choice(...authMethods))),
   scopes: Optional(List(Text({ minLength: 1, maxLength: 255 }), { maxItems: 500 })),
-  /** Who issues the tokens, where it is not the portal. */
+  /** The issuer of tokens, if it is not the portal. */
   issuer: Optional(Text({ pattern: '^https?://[^\\s?#]+$', maxLength: 2000 })),
   audience: Optional(Text({ minLength: 1, maxLength: 255 })),
   /** The portal registers a client at the issuer for each application (RFC 7591). */
@@ -73,6 +83,8 @@ export const PortalFile = closed({
   ),
   /** Front ends elsewhere that may use the portal's API in a browser. */
   allowed_origins: Optional(List(Text({ pattern: originPattern }), { maxItems: originsMaximum })),
+  /** Whether search engines may list a public portal; they may where nothing is said. */
+  search_engines: Optional(Flag()),
   try_it: Optional(closed({ private_addresses: Optional(Flag()) })),
   quotas: Optional(closed({ applications_per_developer: Optional(Quota), keys_per_application: Optional(Quota) })),
   flags: Optional(Type.Record(choice(...flagKeys), Flag())),
@@ -80,6 +92,10 @@ export const PortalFile = closed({
   teams: Optional(List(TeamFile)),
 });
 export type PortalFile = Static<typeof PortalFile>;
+
+/** A private portal always has accounts. A public one has them where it names ways to sign in. */
+export const hasAccounts = ({ visibility, sign_in = [] }: Pick<PortalFile, 'visibility' | 'sign_in'>): boolean =>
+  visibility === 'private' || sign_in.length > 0;
 
 const RouteFile = closed({
   hosts: Optional(List(Text({ pattern: '^(\\*\\.)?[A-Za-z0-9.-]+$', maxLength: 253 }), { minItems: 1, maxItems: 50 })),
@@ -92,13 +108,17 @@ const RouteFile = closed({
 
 const VersionFile = closed({
   name: Name,
+  /** What it is called in page paths, where that is not made from the name. */
+  slug: Optional(Text({ pattern: versionSlugPattern })),
   spec: Optional(File),
   /** A version with a date, a note or an end is deprecated, unless it says that it is not. */
   deprecated: Optional(Flag()),
   deprecated_on: Optional(Text({ format: 'date' })),
   deprecation_note: Optional(Text({ minLength: 1, maxLength: 2000 })),
   try_it: Optional(Flag()),
-  /** From this day on nobody registers any more, and gateways refuse calls unless told to serve them. */
+  /** Readers see what the specification marks `x-internal`, too. */
+  show_internal: Optional(Flag()),
+  /** From this day on nobody can register, and gateways refuse calls unless configured to serve them. */
   sunset: Optional(Text({ format: 'date' })),
   after_sunset: Optional(choice('refuse', 'serve')),
   /** Where a gateway gets its calls. */
@@ -119,15 +139,25 @@ export const ProductFile = closed({
       maxProperties: labelsMaximum,
     }),
   ),
-  visibility: Optional(choice('published', 'hidden')),
+  visibility: Optional(choice(...productVisibilities)),
   versions: Optional(List(VersionFile)),
 });
 export type ProductFile = Static<typeof ProductFile>;
 
+/** Who sees a product that is published. */
+export const visibilityOf = (
+  { visibility, rbac = false }: Pick<PortalFile, 'visibility' | 'rbac'>,
+  file: Pick<ProductFile, 'visibility'>,
+): Visibility => toVisibility(file) ?? (visibility === 'public' ? 'public' : rbac ? 'teams' : 'developers');
+
+/** What a product says itself; undefined where it leaves that to its portal. */
+export const toVisibility = ({ visibility }: Pick<ProductFile, 'visibility'>): Visibility | undefined =>
+  visibilities.find((one) => one === visibility);
+
 export interface SpecContent {
   file_name: string;
   content: string;
-  /** Only where it was read in this very thread: what strangers wrote is not. */
+  /** Only when it was read in this thread, which never reads uploads. */
   document?: unknown;
   /** What the document offers, where that was found out when it was read. */
   operations?: SpecOperation[];
@@ -139,8 +169,12 @@ export interface DocumentContent {
   parent_path: string | undefined;
   slug: string;
   title: string;
+  /** As its file and those above it say; left out where it shows to all who read the product's documents. */
+  visibility?: Visibility | undefined;
+  /** As its own file says. */
+  own_visibility?: Visibility | undefined;
   content: string;
-  /** How many lines of its file stand above the content; for telling places. */
+  /** The number of lines above the content in its file, to compute positions. */
   lines_above?: number;
   /** The content as document nodes, written as JSON, where it has been prepared. */
   nodes?: string;
@@ -159,6 +193,8 @@ export interface ProductContent {
 
 export interface AssetContent {
   media_type: string;
+  /** Of an image of documents: left out where it shows to all who read the product's documents. */
+  visibility?: Visibility | undefined;
   bytes: Uint8Array;
 }
 
@@ -167,4 +203,6 @@ export interface PortalContent {
   portal: PortalFile;
   products: ProductContent[];
   assets: Partial<Record<'logo' | 'cover' | 'favicon', AssetContent>>;
+  /** What its author should know of and may leave as it is. */
+  warnings?: EditFinding[];
 }

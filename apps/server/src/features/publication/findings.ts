@@ -1,4 +1,5 @@
 import type { Cause } from '@portico/contract/problems.ts';
+import type { EditFinding } from '@portico/contract/publishing.ts';
 
 /** Something wrong in a publishing folder, said so that its author finds the place. */
 export interface Finding {
@@ -8,6 +9,14 @@ export interface Finding {
   /** Unknown for findings that came from another server. */
   cause?: Cause | undefined;
 }
+
+/** As the API tells it. */
+export const toShown = ({ file, line, reason, cause }: Finding): EditFinding => ({
+  file,
+  ...(line !== undefined && { line }),
+  reason,
+  ...(cause && { cause }),
+});
 
 export const placeOf = ({ file, line }: Pick<Finding, 'file' | 'line'>): string =>
   line === undefined ? file : `${file}:${line}`;

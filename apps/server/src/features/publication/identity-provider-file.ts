@@ -6,7 +6,9 @@ const { Array: List, Boolean: Flag, Optional, String: Text } = Type;
 
 const HttpUrl = Text({ pattern: '^https?://[^\\s]+$', maxLength: 2000 });
 const Word = Text({ minLength: 1, maxLength: 255 });
-/** Only variables made for the purpose can be named: a folder cannot have other secrets sent to a provider of its choice. */
+/**
+ * Only variables with this prefix can be named, so that a folder cannot send other secrets to a provider of its choice.
+ */
 const SecretVariable = Text({ pattern: '^SSO_SECRET_[A-Z0-9_]{1,100}$' });
 
 const OidcFile = closed({

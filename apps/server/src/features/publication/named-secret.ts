@@ -4,12 +4,12 @@ import { FolderError } from './findings.ts';
 import type { Step } from './publication.ts';
 
 interface NamedSecret {
-  /** Whose secret it is, for its author. */
+  /** The owner of the secret, in words for the author. */
   owner: { kind: 'strategy' | 'provider'; name: string };
   /** The environment variable that the file names. */
   variable: string | undefined;
   issuer: string | undefined;
-  /** What the secret is sealed for. */
+  /** The context that the secret is sealed with. */
   context: string;
 }
 
@@ -19,14 +19,16 @@ interface KeptSecret {
   sealed: string | null;
 }
 
-/** The sealed form of a secret that a file names. Sealing again gives another text: one that is still right stays as it is. */
+/**
+ * The sealed form of a secret that a file names. Sealing again changes the text, so an unchanged secret keeps its seal.
+ */
 export async function sealNamedSecret(
   { org_id, secrets, part }: Pick<Step, 'org_id' | 'secrets' | 'part'>,
   { owner, variable, issuer, context }: NamedSecret,
   kept: KeptSecret | undefined,
 ): Promise<string | null> {
   const sealed = kept?.sealed ?? null;
-  // What was typed into the console stands in no folder. It is meant for the issuer it was given for.
+  // A secret from the console is in no folder. It belongs to the issuer that it was given for.
   const isForIt = kept?.issuer === issuer && (kept?.variable ?? undefined) === variable;
   if (variable === undefined) return isForIt ? sealed : null;
   const use = { org_id, issuer };
@@ -37,7 +39,7 @@ export async function sealNamedSecret(
   return known === secret ? sealed : secrets.seal(secret, context);
 }
 
-/** The same sentence whether nobody set the variable or somebody else's organization has it. */
+/** The same sentence whether the variable is unset or belongs to another organization. */
 function missingSecret(
   owner: NamedSecret['owner'],
   variable: string,

@@ -1,3 +1,4 @@
+import type { EditFinding } from '@portico/contract/publishing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
 import type { AuditEvent } from '../audit/service.ts';
@@ -11,6 +12,8 @@ export interface Applied {
   kept: KeptThing[];
   /** The number of the revision that this made; null where there was nothing to do. */
   revision: number | null;
+  /** What the author should know of and may leave as it is. */
+  warnings?: EditFinding[];
 }
 
 /** What is written down of an edit: the summary with the revision, the rest for the audit. */
@@ -21,7 +24,10 @@ export interface EditNote {
   details?: NonNullable<AuditEvent['details']>;
 }
 
-export type EditStep = Pick<Step, 'transaction' | 'portal_id' | 'time' | 'touched' | 'secrets' | 'newId'>;
+export type EditStep = Pick<
+  Step,
+  'transaction' | 'portal_id' | 'time' | 'touched' | 'secrets' | 'newId' | 'rememberSlugs'
+>;
 type Hook = (step: EditStep) => Promise<Change[]>;
 
 export interface Edit {
@@ -32,7 +38,7 @@ export interface Edit {
 }
 
 export interface PortalEdit extends Edit {
-  /** What the portal's file is to say. Asked again where somebody else was quicker. */
+  /** The new content of the portal's file. Called again after a concurrent change. */
   change?: (file: PortalFile) => PortalFile;
   images?: (images: PortalContent['assets']) => PortalContent['assets'];
 }
@@ -45,7 +51,7 @@ export interface ProductFolder {
 }
 
 export interface ProductEdit extends Edit {
-  /** Changes the folder in place, or answers that the product goes. Asked again where somebody else was quicker. */
+  /** Changes the folder in place, or returns that the product is deleted. Called again after a concurrent change. */
   change(folder: ProductFolder): 'delete' | undefined | Promise<'delete' | undefined>;
 }
 
@@ -57,7 +63,7 @@ export interface PortalEditor {
   /** A new portal of that file; its id. */
   createPortal(by: Actor, file: PortalFile, note: Omit<EditNote, 'target'>): Promise<string>;
   editPortal(by: Actor, portal_id: string, edit: PortalEdit): Promise<Applied>;
-  /** As `editPortal`, for the teams of the portal's file and nothing else of it. */
+  /** Like `editPortal`, for the teams of the portal's file only. */
   editTeams(by: Actor, portal_id: string, edit: PortalEdit): Promise<Applied>;
   /** Edits one product, or makes one where none is named. */
   editProduct(by: Actor, portal_id: string, product_id: string | undefined, edit: ProductEdit): Promise<Applied>;

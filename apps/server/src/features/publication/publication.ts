@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { UserRole } from '@portico/contract/constants.ts';
+import type { ProductVisibility, UserRole } from '@portico/contract/constants.ts';
 import type { SecretUse } from '../../config/tenant-secrets.ts';
 import type { Engine, OpenTransaction } from '../../platform/database/database.ts';
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { PortalContent, ProductContent, VersionFile } from './content.ts';
+import type { Finding } from './findings.ts';
 
 /** Secrets that a folder names but does not hold. */
 export interface PublicationSecrets extends SecretBox {
@@ -12,21 +13,37 @@ export interface PublicationSecrets extends SecretBox {
   named(variable: string, use: SecretUse): string | undefined;
 }
 
-/** A specification of a version that is to be published. */
+/** The specification of a version to publish. */
 export interface SpecToCompile {
   /** As its author knows it. */
   file: string;
   content: string;
-  /** Where it was read in this very thread: what strangers wrote is not. */
+  /** Only when it was read in this thread, which never reads uploads. */
   document?: unknown;
   try_it: boolean;
 }
 
 export interface PreparedReferences {
-  /** Makes the version's reference that of the specification, or takes it away where there is none. */
+  /** What the authors of those that were compiled anew should know of. */
+  warnings: readonly Finding[];
+  /** Stores the version's reference, or deletes it if there is no specification. */
   store(transaction: Tx, portal_id: string, version_id: string, spec?: SpecToCompile): Promise<void>;
-  /** Takes away the bundles that nothing has any more. */
+  /** Deletes bundles that nothing refers to. */
   sweep(transaction: Tx, portal_id: string): Promise<void>;
+}
+
+/** A slug of a product, a version or a document that it no longer has. */
+export interface EndedSlug {
+  kind: 'product' | 'version' | 'document';
+  /** The product that a version or a document is part of. */
+  product_id?: string;
+  slug: string;
+  /** The slugs that led to a document. */
+  chain?: readonly string[];
+  /** What had it; where that was removed and something took its place, that. */
+  target_id: string;
+  /** Who could see it: `published` is what the portal has for products, and of a version or a document, who sees the product. */
+  shown_to: ProductVisibility;
 }
 
 /** What every publication is applied with. */
@@ -34,31 +51,33 @@ export interface PublishingTools {
   engine: Engine;
   stores: PublishStores;
   secrets: PublicationSecrets;
-  /** Told, in the same transaction, which products are new or changed; also when products went and none changed. */
+  /** Called in the same transaction with the new and changed products; also when products were only deleted. */
   indexProducts(transaction: Tx, portal_id: string, changed: readonly string[]): Promise<void>;
   /** Mails, in the same transaction, those registered for a version that it is deprecated; once for each version. */
   announceDeprecation(transaction: Tx, portal_id: string, version_id: string): Promise<void>;
+  /** Records, in the same transaction, the targets of slugs that ended with this publication. */
+  rememberSlugs(transaction: Tx, portal_id: string, time: string, ended: readonly EndedSlug[]): Promise<void>;
   newId(): string;
   now(): string;
 }
 
 export interface Publication extends PublishingTools {
   org_id: string;
-  /** Of whoever publishes; left out, it is the operator. */
+  /** Of the publisher; by default the operator. */
   role?: UserRole | undefined;
-  /** Who publishes, and what for; both are kept with the revision. */
+  /** The author and the summary, which are kept with the revision. */
   author: string;
   summary: string;
-  /** Told after each product that has been written. */
+  /** Called after each product was written. */
   onProgress?: ((done: number, total: number) => void) | undefined;
   content: PortalContent;
   /** Whether what is no longer in the folder goes from the portal too. */
   prune: boolean;
-  /** Whether people and what they may reach stay as they are, whatever the content says of them. */
+  /** Whether people and their access stay unchanged, whatever the content says. */
   keep_access?: boolean | undefined;
   /** What an edit is about; the rest of the portal is left alone. Left out, the content is that of a whole portal. */
   part?: 'portal' | 'product' | undefined;
-  /** Whether whoever publishes is at this machine, rather than somebody of an organization. */
+  /** Whether the operator publishes on this machine, rather than a user of an organization. */
   is_operator?: boolean | undefined;
   /** The specifications, compiled before the transaction. */
   references: PreparedReferences;

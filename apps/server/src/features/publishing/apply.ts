@@ -4,7 +4,7 @@ import type { Publication, Step, Tx } from '../publication/publication.ts';
 import { holdOrganization, raiseCatalogRevision } from './revision-store.ts';
 import { recordRevision } from './revisions.ts';
 
-/** Makes the portal what the folder says, inside the caller's transaction, and tells what that took. */
+/** Applies the folder to the portal in the caller's transaction, and returns the changes. */
 export async function applyContent(transaction: Tx, publication: Publication): Promise<Applied> {
   const time = publication.now();
   const { stores } = publication;

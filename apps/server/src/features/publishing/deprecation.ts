@@ -7,7 +7,7 @@ interface Deps {
   now(): string;
 }
 
-/** Tells the developers whose applications are registered for a version that it is deprecated, once in its life. */
+/** Notifies developers with registered applications that a version is deprecated, once. */
 export function createDeprecationMails({ enqueueMail, now }: Deps): Publication['announceDeprecation'] {
   return async (transaction, portal_id, version_id) => {
     if (!(await deprecationStore.markAnnounced(transaction, portal_id, version_id, now()))) return;

@@ -2,6 +2,7 @@ import type { DocumentNode, DocumentRoot } from '@portico/documents/parse/nodes.
 import { aPicture } from '@portico/test-kit/fixtures/picture.ts';
 import { aFolder, findingsOf } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { expect, test } from 'vitest';
+import { hashOf } from '../publication/publication.ts';
 import { readFolder } from './folder.ts';
 
 const png = aPicture();
@@ -37,7 +38,7 @@ test('broken links and images are told with file and line, all at once', async (
     ),
   );
   expect(found).toEqual([
-    `${docs}/guides/index.md:3: the link to "../../../two/docs/x.md" leads out of the documents of the product`,
+    `${docs}/guides/index.md:3: the link to "../../../two/docs/x.md" leads to the product "two", which does not exist`,
     `${docs}/guides/labels.md:3: the link to "#nowhere" leads to a heading that guides/labels.md does not have`,
     `${docs}/guides/labels.md:7: the link to "notes.pdf" leads to a file that is not published: only documents and images are`,
     `${docs}/index.md:6: the link to "gone.md" leads nowhere`,
@@ -108,6 +109,31 @@ test('links and images lead to where the portal has them, whatever the slugs are
 test('the page of a folder without other pages finds the images beside it', async () => {
   const pages = { 'alone/index.md': '![a](a.png)' };
   expect(await addressesIn(pages, ['alone/a.png'], 'alone/index.md')).toEqual(['alone/a.png']);
+});
+
+test('images say how large they are, so that the page does not jump when they come', async () => {
+  const nodesOf = async (known?: Parameters<typeof readFolder>[1]) => {
+    const site = aSite({ 'index.md': '![a](a.png) ![b](https://a.test/b.png)' }, ['a.png']);
+    const { products } = await readFolder(aFolder(site), known);
+    return products[0]?.documents[0]?.nodes;
+  };
+  const size = `"width":${png.readUInt32BE(16)},"height":${png.readUInt32BE(20)}`;
+  const nodes = (await nodesOf()) ?? '';
+  expect(nodes).toContain(`{"type":"image","url":"a.png","alt":"a",${size}}`);
+  expect(nodes).toContain('{"type":"image","url":"https://a.test/b.png","alt":"b"}');
+
+  // A new size is a new page, and pages from before sizes were kept are made again.
+  const content = '![a](a.png) ![b](https://a.test/b.png)';
+  const publishedAs = (kept: string, hash: string) => ({
+    published: async () => ({
+      documents: [{ source_path: 'index.md', slug: 'index', content, nodes: kept }],
+      images: new Map([['a.png', hash]]),
+      spec_hashes: new Map<string, string>(),
+    }),
+  });
+  expect(await nodesOf(publishedAs(nodes, hashOf(png)))).toBeUndefined();
+  expect(await nodesOf(publishedAs(nodes, hashOf('another')))).toBe(nodes);
+  expect(await nodesOf(publishedAs(nodes.replace(`,${size}`, ''), hashOf(png)))).toBe(nodes);
 });
 
 test('code is colored when it is published', async () => {

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { headingAnchors } from '@portico/documents/parse/heading-anchors.ts';
 import { lineOf } from '@portico/documents/parse/line-numbers.ts';
-import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import { childrenOf, type DocumentNode, type DocumentRoot, type LinkNode } from '@portico/documents/parse/nodes.ts';
 import { because, type Reason } from '../../platform/because.ts';
 import type { DocumentContent } from '../publication/content.ts';
-import { isPublishedKind, otherKindOf } from './document-images.ts';
+import { type ImageContent, isPublishedKind, otherKindOf } from './document-images.ts';
 
 /** A document with its nodes, and the slugs of its ancestors and its own: its address below the product. */
 export interface PlacedDocument extends DocumentContent {
@@ -18,19 +18,27 @@ export interface LinkMistake extends Reason {
   line: number | undefined;
 }
 
+/** A link to something else than the documents of the product. */
+export interface OutgoingLink {
+  document: PlacedDocument;
+  line: number | undefined;
+  node: LinkNode;
+}
+
 /** Addresses that leave the product: with a scheme, or from the top of a host or of the portal. */
 const leavesProduct = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(address);
 
 /**
  * Finds links and images that lead nowhere, and writes those that lead somewhere so that the portal gets there: files are
- * linked by their names, pages are found by their slugs.
+ * linked by their names, pages are found by their slugs. Links that lead out of the documents are only gathered.
  */
 export function resolveLinks(
   documents: readonly PlacedDocument[],
-  images: ReadonlySet<string>,
+  images: ReadonlyMap<string, ImageContent>,
   files: ReadonlySet<string>,
-): LinkMistake[] {
+): { mistakes: LinkMistake[]; outgoing: OutgoingLink[] } {
   const mistakes: LinkMistake[] = [];
+  const outgoing: OutgoingLink[] = [];
   const byPath = new Map(documents.map((document) => [document.source_path, document]));
   const anchors = new Map<PlacedDocument, Set<string>>();
   const hasAnchor = (document: PlacedDocument, name: string) => {
@@ -39,34 +47,44 @@ export function resolveLinks(
     return known.has(name) || known.has(`doc-heading-${name}`);
   };
 
+  const tell = (document: PlacedDocument, node: DocumentNode, why: Reason) =>
+    mistakes.push({ document, line: lineOf(node), ...why });
+
   function resolve(document: PlacedDocument, node: DocumentNode): void {
     if (node.type !== 'link' && node.type !== 'image') return;
     const address = node.type === 'link' ? node.href : node.url;
     const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
-    if (address === '' || leavesProduct(address)) return;
-    const tell = (why: Reason) => mistakes.push({ document, line: lineOf(node), ...why });
+    if (address === '') return;
     const file = path === '' ? document.source_path : toFile(document, path);
-    if (file !== undefined && images.has(file)) {
+    if (leavesProduct(address) || file === undefined) {
+      if (node.type === 'link') outgoing.push({ document, line: lineOf(node), node });
+      else if (!leavesProduct(address)) tell(document, node, because('image-outside', { target: address }));
+      return;
+    }
+    const image = images.get(file);
+    if (image) {
       const url = toImageAddress(document, path, file);
-      if (node.type === 'image') node.url = url;
+      if (node.type === 'image') Object.assign(node, { url, width: image.width, height: image.height });
       return;
     }
     // What is wrong with an image that could not be read is told with its own file.
-    if (file !== undefined && files.has(file) && isPublishedKind(file)) return;
-    const kind = file !== undefined && files.has(file) ? otherKindOf(file) : undefined;
-    if (kind)
-      return void tell(because(node.type === 'image' ? 'image-kind' : 'link-to-image', { target: address, kind }));
-    if (node.type === 'image') return void tell(whyNoImage(address, file, files));
-    const target = file === undefined ? undefined : (byPath.get(file) ?? byPath.get(posix.join(file, 'index.md')));
-    if (!target) return void tell(whyDead(address, file));
+    if (files.has(file) && isPublishedKind(file)) return;
+    const kind = files.has(file) ? otherKindOf(file) : undefined;
+    if (kind) {
+      const code = node.type === 'image' ? 'image-kind' : 'link-to-image';
+      return void tell(document, node, because(code, { target: address, kind }));
+    }
+    if (node.type === 'image') return void tell(document, node, whyNoImage(address, file, files));
+    const target = byPath.get(file) ?? byPath.get(posix.join(file, 'index.md'));
+    if (!target) return void tell(document, node, whyDead(address, file));
     if (anchor !== '' && !hasAnchor(target, decode(anchor))) {
-      return void tell(because('link-without-heading', { target: address, file: target.source_path }));
+      return void tell(document, node, because('link-without-heading', { target: address, file: target.source_path }));
     }
     if (path !== '') node.href = `${toDocumentAddress(document, path, target)}${anchor && `#${anchor}`}`;
   }
 
   for (const document of documents) visit(document.root, (node) => resolve(document, node));
-  return mistakes;
+  return { mistakes, outgoing };
 }
 
 function visit(node: DocumentRoot | DocumentNode, each: (node: DocumentNode) => void): void {
@@ -82,13 +100,10 @@ function toFile({ source_path }: DocumentContent, path: string): string | undefi
   return file.startsWith('..') ? undefined : file;
 }
 
-function whyNoImage(target: string, file: string | undefined, files: ReadonlySet<string>): Reason {
-  if (file === undefined) return because('image-outside', { target });
-  return because(files.has(file) ? 'image-not-png-or-jpeg' : 'image-missing', { target });
-}
+const whyNoImage = (target: string, file: string, files: ReadonlySet<string>): Reason =>
+  because(files.has(file) ? 'image-not-png-or-jpeg' : 'image-missing', { target });
 
-function whyDead(target: string, file: string | undefined): Reason {
-  if (file === undefined) return because('link-outside', { target });
+function whyDead(target: string, file: string): Reason {
   const isPage = /(?:^|\/)[^.]*$|\.md$/i.test(file);
   return because(isPage ? 'link-dead' : 'link-not-published', { target });
 }

@@ -1,6 +1,7 @@
+import { isNarrower, type Visibility } from '@portico/contract/constants.ts';
 import { readFrontMatter } from '@portico/documents/parse/front-matter.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
-import { because } from '../../platform/because.ts';
+import { because, type Reason } from '../../platform/because.ts';
 import type { DocumentContent } from '../publication/content.ts';
 import type { FileReader } from './file-reader.ts';
 
@@ -8,30 +9,43 @@ interface Entry extends DocumentContent {
   order: number;
 }
 
+/** Who there is to read documents. */
+interface DocumentReaders {
+  /** No document shows to more readers than this; undefined where it is not known. */
+  widest?: Visibility | undefined;
+  has_accounts?: boolean;
+}
+
+/** What documents are below: the product at the top, then the pages of folders. */
+interface Above extends Required<DocumentReaders> {
+  path: string | undefined;
+  /** What pages there inherit. */
+  inherited: Visibility | undefined;
+}
+
 /** Deeper than anyone nests pages. */
 const deepestFolder = 20;
 
 /**
  * The documents below a folder in reading order. `index.md` is the page of its folder: the others there are its
- * children. The top folder's own `index.md` stands beside the others, first among equals.
- */
-export async function readDocuments(reader: FileReader, folder: string): Promise<DocumentContent[]> {
-  return (await readLevel(reader, folder, '', undefined)).map(({ order: _, ...document }) => document);
-}
-
-async function readLevel(
+ * children. The top folder's own `index.md` stands beside the others, first among equals.  */
+export async function readDocuments(
   reader: FileReader,
   folder: string,
-  below: string,
-  parent_path: string | undefined,
-): Promise<Entry[]> {
+  { widest, has_accounts = true }: DocumentReaders = {},
+): Promise<DocumentContent[]> {
+  const top = { path: undefined, inherited: undefined, widest, has_accounts };
+  return (await readLevel(reader, folder, '', top)).map(({ order: _, ...document }) => document);
+}
+
+async function readLevel(reader: FileReader, folder: string, below: string, above: Above): Promise<Entry[]> {
   const level: { entry: Entry; children: Entry[] }[] = [];
   for (const { name, isFolder } of reader.list(below ? `${folder}/${below}` : folder)) {
     const path = below ? `${below}/${name}` : name;
     const isOwnPage = name === 'index.md' && below !== '';
-    if (isFolder) level.push(...(await readSubfolder(reader, folder, path, parent_path)));
+    if (isFolder) level.push(...(await readSubfolder(reader, folder, path, above)));
     else if (name.endsWith('.md') && !isOwnPage) {
-      const entry = await readEntry(reader, folder, path, parent_path);
+      const entry = await readEntry(reader, folder, path, above);
       if (entry) level.push({ entry, children: [] });
     }
   }
@@ -40,14 +54,17 @@ async function readLevel(
   return level.flatMap(({ entry, children }) => [entry, ...children]);
 }
 
-async function readSubfolder(reader: FileReader, folder: string, path: string, parent_path: string | undefined) {
+async function readSubfolder(reader: FileReader, folder: string, path: string, above: Above) {
   if (!reader.listBelow(`${folder}/${path}`).some((name) => name.endsWith('.md'))) return [];
   if (path.split('/').length > deepestFolder) {
     reader.report(`${folder}/${path}`, because('folder-too-deep', { maximum: deepestFolder }));
     return [];
   }
-  const entry = await readEntry(reader, folder, `${path}/index.md`, parent_path);
-  return entry ? [{ entry, children: await readLevel(reader, folder, path, entry.source_path) }] : [];
+  const entry = await readEntry(reader, folder, `${path}/index.md`, above);
+  if (!entry) return [];
+  const { source_path, visibility } = entry;
+  const below = { ...above, path: source_path, inherited: visibility, widest: visibility ?? above.widest };
+  return [{ entry, children: await readLevel(reader, folder, path, below) }];
 }
 
 /** Two pages below one parent need two addresses. */
@@ -60,20 +77,25 @@ function reportNamesakes(reader: FileReader, folder: string, level: readonly { e
   }
 }
 
-async function readEntry(reader: FileReader, folder: string, path: string, parent_path: string | undefined) {
+async function readEntry(reader: FileReader, folder: string, path: string, above: Above) {
   const file = `${folder}/${path}`;
   const source = await reader.text(file);
   if (source === undefined) return undefined;
-  const { front, body, lines_above, problems } = readFrontMatter(source);
+  const { front, body, lines_above, visibility_line, problems } = readFrontMatter(source);
   for (const { line, ...why } of problems) reader.report(file, why, line);
   const name = (path.endsWith('/index.md') ? path.slice(0, -'/index.md'.length) : path.slice(0, -'.md'.length))
     .split('/')
     .at(-1);
   const slug = toSlug(front.slug ?? name ?? '');
   if (slug === '') return void reader.report(file, because('no-slug'));
+  const { visibility = above.inherited } = front;
+  const why = front.visibility && whyNot(front.visibility, above);
+  if (why) reader.report(file, why, visibility_line);
   const entry: Entry = {
     source_path: path,
-    parent_path,
+    parent_path: above.path,
+    visibility,
+    own_visibility: front.visibility,
     slug,
     title: front.title ?? firstHeading(body) ?? name ?? slug,
     content: body,
@@ -81,6 +103,13 @@ async function readEntry(reader: FileReader, folder: string, path: string, paren
     order: front.order ?? (path === 'index.md' ? -1 : 1_000_000),
   };
   return entry;
+}
+
+/** A document narrows what it is below, and is for developers only where there are some. */
+function whyNot(visibility: Visibility, { widest, has_accounts }: Above): Reason | undefined {
+  if (visibility !== 'public' && !has_accounts) return because('visibility-without-accounts', { visibility });
+  if (widest && isNarrower(widest, visibility)) return because('wider-than-above', { visibility, above: widest });
+  return undefined;
 }
 
 /** Marks that close it belong to it as little as those that open it. */

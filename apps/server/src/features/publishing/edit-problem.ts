@@ -15,7 +15,7 @@ const toParameter = ({ file, line, reason, cause }: Finding) => ({
   ...(cause && { cause }),
 });
 
-/** Who edits one product knows which: its folder need not be said, nor a line of a file that was written for the check. */
+/** An edit concerns one known product, so its folder and the line of a generated file are left out. */
 const placeInProduct = ({ file, line }: Pick<Finding, 'file' | 'line'>): string => {
   const inProduct = file.replace(/^products\/[^/]+\/(?:specs\/uploaded\/)?/, '');
   const isWritten = inProduct === 'product.yaml' || inProduct === 'portal.yaml';

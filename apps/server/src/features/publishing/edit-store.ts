@@ -32,7 +32,7 @@ export const createEditStore = ({ query }: Database) => ({
   findProduct: (portal_id: string, product_id: string) =>
     query
       .selectFrom('product')
-      .select(['id', 'slug', 'name', 'description', 'labels', 'is_published'])
+      .select(['id', 'slug', 'name', 'description', 'labels', 'is_published', 'visibility'])
       .where((row) => equal(row, { portal_id, id: product_id }))
       .executeTakeFirst(),
 

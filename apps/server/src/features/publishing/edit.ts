@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/row-sync.ts';
 import { nameTaken } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
-import type { PortalContent, PortalFile } from '../publication/content.ts';
+import { hasAccounts, type PortalContent, type PortalFile } from '../publication/content.ts';
 import type {
   Applied,
   Edit,
@@ -26,6 +26,7 @@ import { toYaml, withoutEmpty } from './export-yaml.ts';
 import { checkPortalFile } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
 import type { FolderThreads } from './folder-thread.ts';
+import type { StoredTargets } from './link-targets.ts';
 import { holdOrganization } from './revision-store.ts';
 import type { PublishingStore } from './store.ts';
 
@@ -33,6 +34,8 @@ interface Deps {
   database: Database;
   store: EditStore;
   published: PublishingStore['published'];
+  /** What links may lead to on the portals of an organization. */
+  linked(org_id: string): StoredTargets;
   tools: PublishingTools;
   prepareReferences: PrepareReferences;
   folders: Pick<FolderThreads, 'readFolder'>;
@@ -48,7 +51,7 @@ const attempts = 5;
 
 /** Edits by the means of publishing. */
 export function createPortalEditor(deps: Deps): PortalEditor {
-  const { database, store, published, tools, prepareReferences, folders, recordAudit, onPublished } = deps;
+  const { database, store, published, linked, tools, prepareReferences, folders, recordAudit, onPublished } = deps;
   const { stores, now } = tools;
 
   interface Portal {
@@ -146,19 +149,28 @@ export function createPortalEditor(deps: Deps): PortalEditor {
 
   /** The product's folder beside the little of its portal that it refers to. */
   async function toContent(org_id: string, portal: Portal, { slug, file, files }: ProductFolder) {
-    const { name, title, hosts, visibility, auth_strategies } = await toPortalFile(database.query, portal.id, {});
+    const whole = await toPortalFile(database.query, portal.id, {});
+    const { name, title, hosts, visibility, rbac, auth_strategies } = whole;
+    // Any way to sign in tells that there are accounts; the providers of others are not at hand here.
+    const sign_in = hasAccounts(whole) ? ['basic'] : [];
     const folder = new Map<string, Uint8Array>([
-      ['portal.yaml', toYaml(withoutEmpty({ name, title, hosts, visibility, auth_strategies }))],
+      ['portal.yaml', toYaml(withoutEmpty({ name, title, hosts, visibility, rbac, sign_in, auth_strategies }))],
       [`products/${slug}/product.yaml`, toYaml(withoutEmpty({ ...file }))],
     ]);
     for (const [path, bytes] of files) folder.set(`products/${slug}/${path}`, bytes);
     return folders.readFolder(org_id, filesInMemory(folder), {
       published: (of, product) => published(org_id, of, product),
+      linked: linked(org_id),
+      isPart: true,
     });
   }
 
   async function removeProduct(step: Step, product_id: string, slug: string): Promise<Change[]> {
+    const product = await store.findProduct(step.portal_id, product_id);
     await store.deleteProduct(step.transaction, step.portal_id, product_id);
+    const shown_to = product?.is_published ? (product.visibility ?? 'published') : 'hidden';
+    const ended = { kind: 'product', slug, target_id: product_id, shown_to } as const;
+    await step.rememberSlugs(step.transaction, step.portal_id, step.time, [ended]);
     step.touched.add(slug);
     await step.indexProducts(step.transaction, step.portal_id, []);
     return [{ action: 'delete', what: 'product', name: slug }];

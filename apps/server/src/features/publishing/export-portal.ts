@@ -53,15 +53,25 @@ export async function toPortalFile(
     auto_approve_applications: portal.auto_approve_registrations || undefined,
     allowed_time_period: portal.allowed_time_period === '24h' ? undefined : portal.allowed_time_period,
     allowed_origins: portal.allowed_origins,
+    search_engines: portal.search_engines ? undefined : false,
     try_it: portal.try_it_private_addresses ? { private_addresses: true } : undefined,
     quotas: withoutDefaults(portal),
-    sign_in: [...(portal.basic_auth_enabled ? ['basic'] : []), ...providers.enabledKinds],
+    sign_in: toSignIn(portal, providers.enabledKinds),
     identity_providers: providers.files,
     appearance: { ...theme, header, welcome, css, ...images },
     flags: Object.fromEntries(flags.map(({ key, is_on }) => [key, is_on])),
     auth_strategies: await readStrategies(query, portal_id),
     teams: await readTeams(query, portal_id),
   }) as unknown as PortalFile;
+}
+
+/** A public portal without accounts names no way to sign in. It says so where leaving it out would mean passwords. */
+function toSignIn(
+  { is_public, has_accounts, basic_auth_enabled }: Record<'is_public' | 'has_accounts' | 'basic_auth_enabled', boolean>,
+  kinds: readonly string[],
+): string[] | undefined {
+  if (is_public && !has_accounts) return basic_auth_enabled ? undefined : [];
+  return [...(basic_auth_enabled ? ['basic'] : []), ...kinds];
 }
 
 /** What is as it is without being said need not be said. */

@@ -1,8 +1,11 @@
+import type { Visibility } from '@portico/contract/constants.ts';
+import { toVersionSlugs } from '@portico/contract/slug.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import type { ProductFile } from '../publication/content.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
 import { findSpec, listDocumentImages, listDocuments, listOffers, listVersions } from './product-export-store.ts';
+import { mentionsInternal } from './spec-internal.ts';
 
 /** Files in the publishing format by their path. */
 export type ExportedFiles = Map<string, Uint8Array>;
@@ -14,6 +17,7 @@ export interface ExportedProduct {
   description: string | null;
   labels: Record<string, string>;
   is_published: boolean;
+  visibility: Visibility | null;
 }
 
 /** A product's folder, as publishing it again would leave everything as it is. */
@@ -39,7 +43,7 @@ export async function readProductFolder(
     name: product.name,
     description: product.description ?? undefined,
     labels: product.labels,
-    visibility: product.is_published ? undefined : 'hidden',
+    visibility: product.is_published ? (product.visibility ?? undefined) : 'hidden',
     versions,
   });
   for (const [path, content] of await exportDocuments(query, portal_id, product.id)) {
@@ -55,6 +59,8 @@ async function exportVersions(
   write: (path: string, content: Uint8Array) => void,
 ) {
   const versions = await listVersions(query, portal_id, product_id);
+  /** Those that the names give: another one was chosen. */
+  const slugs = toVersionSlugs(versions.map(({ name }) => ({ name })));
   const offers = await listOffers(query, portal_id);
   const offerOf = new Map(offers.map((offer) => [offer.product_version_id, offer]));
   const written = new Map<string, string>();
@@ -71,11 +77,14 @@ async function exportVersions(
     files.push(
       withoutEmpty({
         name: version.name,
+        slug: slugs.get(version.name) === version.slug ? undefined : version.slug,
         spec: path,
         deprecated: version.is_deprecated || says !== null ? version.is_deprecated : undefined,
         deprecated_on: version.deprecated_on ?? undefined,
         deprecation_note: version.deprecation_note ?? undefined,
         try_it: version.try_it_enabled ? undefined : false,
+        // Without it, nothing that is marked would have been published.
+        show_internal: spec && mentionsInternal(spec.content) ? true : undefined,
         sunset: version.sunset_at?.slice(0, 10),
         after_sunset: version.after_sunset === 'refuse' ? undefined : version.after_sunset,
         routes: version.routes,
@@ -109,13 +118,22 @@ function freePath(
 async function exportDocuments(query: Querying, portal_id: string, product_id: string): Promise<ExportedFiles> {
   const files: ExportedFiles = new Map();
   const orders = new Map<string, number>();
-  for (const { source_path, slug, title, content } of await listDocuments(query, portal_id, product_id)) {
+  for (const { source_path, slug, title, own_visibility, content } of await listDocuments(
+    query,
+    portal_id,
+    product_id,
+  )) {
     const place = source_path.replace(/\/index\.md$/, '').replace(/\.md$/, '');
     const folder = place.split('/').slice(0, -1).join('/');
     const order = (orders.get(folder) ?? 0) + 1;
     orders.set(folder, order);
     const isPlainSlug = toSlug(place.split('/').at(-1) ?? '') === slug;
-    const front = toYamlText({ title, ...(!isPlainSlug && { slug }), order });
+    const front = toYamlText({
+      title,
+      ...(!isPlainSlug && { slug }),
+      order,
+      ...(own_visibility && { visibility: own_visibility }),
+    });
     files.set(source_path, Buffer.from(`---\n${front}---\n${content}`));
   }
   for (const { path, content } of await listDocumentImages(query, portal_id, product_id)) {

@@ -15,7 +15,9 @@ export function withoutEmpty(values: Record<string, unknown>): Record<string, un
     name,
     isRecord(value) ? withoutEmpty(value) : value,
   ]);
-  return Object.fromEntries(tidy.filter(([name, value]) => name === 'sign_in' || !isEmpty(value)));
+  return Object.fromEntries(
+    tidy.filter(([name, value]) => (name === 'sign_in' && value !== undefined) || !isEmpty(value)),
+  );
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

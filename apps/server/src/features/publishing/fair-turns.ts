@@ -1,7 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 
 export interface TurnLimits {
-  /** How many run at once. One owner never has all of these, so that there is one for whoever comes next. */
+  /** The limit of concurrent runs. One owner never gets all of them. */
   places: number;
   /** How many of one owner may wait. */
   waiting: number;
@@ -17,12 +17,12 @@ interface Line {
 export type FairTurns = ReturnType<typeof createFairTurns>;
 
 /**
- * Who runs next where few can run at once: every owner has a line of their own, and the lines take turns. However many one
- * of them sends, the first of another is next as soon as a place is free.
+ * A fair scheduler: every owner has a queue, and the queues take turns. However many jobs one owner has, the first of
+ * another is next when a place is free.
  */
 export function createFairTurns({ places, waiting }: TurnLimits) {
   const most = Math.max(1, places - 1);
-  // As many as there are owners: who comes back is known by when they had a turn.
+  // Returning owners are known by their last turn.
   const lines = new Map<string, Line>();
   let running = 0;
   let turns = 0;

@@ -11,6 +11,8 @@ export type FileReader = ReturnType<typeof createFileReader>;
 export function createFileReader(files: FolderFiles) {
   const findings: Finding[] = [];
   const report = (file: string, why: Reason, line?: number) => findings.push({ file, line, ...why });
+  const warnings: Finding[] = [];
+  const warn = (file: string, why: Reason, line?: number) => warnings.push({ file, line, ...why });
   const folders = indexFolders(files);
 
   const lines = new Map<string, LineOf>();
@@ -60,6 +62,9 @@ export function createFileReader(files: FolderFiles) {
   return {
     findings,
     report,
+    /** What an author should know of and may leave as it is. */
+    warnings,
+    warn,
     bytes,
     text,
     yaml,

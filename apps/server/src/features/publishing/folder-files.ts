@@ -17,10 +17,10 @@ export interface FolderFile {
 /** The files of a publishing folder by their path in it, with `/` on every system. Where they come from is hidden here. */
 export type FolderFiles = ReadonlyMap<string, FolderFile>;
 
-/** Folders of other tools, which may be large and are nobody's content. */
+/** Folders of other tools, which may be large and are not content. */
 const isSkipped = (name: string) => name.startsWith('.') || name === 'node_modules';
 
-/** The files of a folder on disk. Nothing outside of it is read, whatever a link says; linked folders are not followed. */
+/** The files of a folder on disk. Nothing outside of it is read, and linked folders are not followed. */
 export async function listFolderFiles(folder: string): Promise<FolderFiles> {
   const root = await realpath(folder).catch(() => {
     throw new FolderError([{ file: folder, ...because('no-such-folder') }]);
@@ -46,7 +46,7 @@ async function readSmall(file: string): Promise<Uint8Array | Refusal> {
   return found.size > maximumFileBytes ? 'file-too-large' : readFile(file);
 }
 
-/** Links are resolved when the file is read: what they lead to may have changed since the folder was listed. */
+/** Links are resolved at reading: their targets may have changed since the listing. */
 const linkOnDisk = (root: string, path: string): FolderFile => ({
   async read() {
     const real = await realpath(join(root, path)).catch(() => undefined);

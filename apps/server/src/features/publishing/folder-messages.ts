@@ -3,8 +3,10 @@ import type { Reason } from '../../platform/because.ts';
 import type { PortalContent, ProductContent, SpecContent } from '../publication/content.ts';
 import type { Finding } from '../publication/findings.ts';
 import type { CompiledReference } from '../specs/compile-document.ts';
-import type { PublishedProduct } from './folder.ts';
+import type { FolderReading, PublishedProduct } from './folder.ts';
 import type { FolderFile, FolderFiles, Refusal } from './folder-files.ts';
+import type { StoredTarget } from './link-targets.ts';
+import type { PreviewPlace } from './read-parts.ts';
 
 /** What a thread that reads what others wrote is told, and what it says. */
 
@@ -16,15 +18,25 @@ export interface StoredUpload {
 
 /** What is to be made of the files that were sent before. */
 export type Job =
-  | { kind: 'folder'; asksPublished: boolean; mayFetch: boolean; upload?: StoredUpload }
+  | ({ kind: 'folder'; asksPublished: boolean; asksLinked: boolean; mayFetch: boolean; upload?: StoredUpload } & Pick<
+      FolderReading,
+      'others' | 'isPart'
+    >)
   | { kind: 'spec' }
-  | { kind: 'documents'; shown: string[] }
+  | { kind: 'documents'; place: PreviewPlace }
   | { kind: 'compile'; text: string; try_it: boolean }
   | { kind: 'json'; text: string };
 
 /** What the thread has to ask for: it has no database and no network. */
-export type Question = { about: 'published'; portal: string; product: string } | { about: 'remote'; address: string };
-export type Reply = { value: PublishedProduct | string | undefined } | { refused: string };
+export type Question =
+  | { about: 'published'; portal: string; product: string }
+  | { about: 'linked'; portal: string; keys: readonly string[] }
+  | { about: 'reference'; portal: string; version_id: string }
+  | { about: 'document'; portal: string; document_id: string }
+  | { about: 'remote'; address: string };
+export type Reply =
+  | { value: PublishedProduct | StoredTarget[] | Uint8Array | string | undefined }
+  | { refused: string };
 
 export type ToThread =
   | { files: [path: string, content: Uint8Array | Refusal][] }

@@ -1,6 +1,13 @@
+import { isVersionSlugFree } from '@portico/contract/slug.ts';
 import { because, type Reason } from '../../platform/because.ts';
 import { findSignInMistakes } from '../identity-providers/provider-file.ts';
-import type { PortalFile, ProductContent } from '../publication/content.ts';
+import {
+  hasAccounts,
+  type PortalFile,
+  type ProductContent,
+  toVisibility,
+  type VersionFile,
+} from '../publication/content.ts';
 
 /** A name of nothing, or of two things, in a file of a folder. */
 export interface NameMistake extends Reason {
@@ -15,6 +22,17 @@ export const findAudienceMistakes = ({ auth_strategies = [] }: PortalFile): Name
     if (issuer === undefined || audience !== undefined) return [];
     return [{ file: 'portal.yaml', path: ['auth_strategies', at], ...because('no-audience', { name }) }];
   });
+
+/** Without accounts there are no developers, and so no reader of what is for developers. */
+export function findVisibilityMistakes(portal: PortalFile, products: readonly ProductContent[]): NameMistake[] {
+  if (hasAccounts(portal)) return [];
+  return products.flatMap(({ slug, file }) => {
+    const visibility = toVisibility(file) ?? 'public';
+    if (visibility === 'public') return [];
+    const why = because('visibility-without-accounts', { visibility });
+    return [{ file: `products/${slug}/product.yaml`, path: ['visibility'], ...why }];
+  });
+}
 
 /** What names something else must name something that exists. */
 export function findNameMistakes(portal: PortalFile, products: readonly ProductContent[]): NameMistake[] {
@@ -57,6 +75,7 @@ function findInProduct({ slug, file: { versions = [] } }: ProductContent, strate
       path: ['versions', at, 'name'],
       ...because('version-twice', { name }),
     })),
+    ...findSlugMistakes(versions).map(({ at, ...why }) => ({ file, path: ['versions', at, 'slug'], ...why })),
     ...versions.flatMap(({ name, registration }, at) => {
       const strategy = registration?.auth_strategy;
       if (strategy === undefined || strategies.has(strategy)) return [];
@@ -64,6 +83,15 @@ function findInProduct({ slug, file: { versions = [] } }: ProductContent, strate
       return [{ file, path: ['versions', at, 'registration', 'auth_strategy'], ...why }];
     }),
   ];
+}
+
+function findSlugMistakes(versions: readonly VersionFile[]): (Reason & { at: number })[] {
+  return versions.flatMap(({ name, slug }, at) => {
+    if (slug === undefined) return [];
+    const other = versions.findIndex((version) => version.slug === slug);
+    if (other < at) return [{ at, ...because('version-slug-twice', { slug, version: versions[other]?.name ?? '' }) }];
+    return isVersionSlugFree(slug, name) ? [] : [{ at, ...because('slug-reserved', { slug }) }];
+  });
 }
 
 /** Names that stand a second time, each once, with where. */

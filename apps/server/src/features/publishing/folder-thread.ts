@@ -6,6 +6,8 @@ import type { CompiledReference } from '../specs/compile-document.ts';
 import type { FolderReading } from './folder.ts';
 import type { FolderFiles, Refusal } from './folder-files.ts';
 import type { StoredUpload, WrittenProduct } from './folder-messages.ts';
+import type { StoredTargets } from './link-targets.ts';
+import type { PreviewPlace } from './read-parts.ts';
 import { createReaderPool, type Files, type ReaderLimits } from './reader-pool.ts';
 import { type ReadingSettings, usualReading } from './reading-limits.ts';
 
@@ -35,7 +37,9 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
 
   async function read(org_id: string, given: { files?: Files; upload?: StoredUpload }, asked: FolderReading) {
     const { files = [], ...upload } = given;
-    const job = { kind: 'folder', asksPublished: !!asked.published, mayFetch: !!asked.remote, ...upload } as const;
+    const { published, linked, remote, others, isPart } = asked;
+    const asks = { asksPublished: !!published, asksLinked: !!linked, mayFetch: !!remote };
+    const job = { kind: 'folder', ...asks, others, isPart, ...upload } as const;
     const { made, products } = await pool.read({ org_id, what: 'The folder', job, files, asked });
     const content: PortalContent = { ...made.content, products: products.map(toProduct) };
     return { content, secrets: made.secrets };
@@ -56,10 +60,15 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
       return (await pool.read({ org_id, what: first, job: { kind: 'spec' }, files })).made;
     },
 
-    /** What those documents would become, among all of a product, as JSON. */
-    async previewDocuments(org_id: string, folder: FolderFiles, shown: string[]): Promise<Uint8Array> {
+    /** What changed documents would become, among all of a product, as JSON. */
+    async previewDocuments(
+      org_id: string,
+      folder: FolderFiles,
+      { linked, ...place }: PreviewPlace & { linked: StoredTargets },
+    ): Promise<Uint8Array> {
       const files = await readAll(folder);
-      return (await pool.read({ org_id, what: 'The documents', job: { kind: 'documents', shown }, files })).made;
+      const job = { kind: 'documents', place } as const;
+      return (await pool.read({ org_id, what: 'The documents', job, files, asked: { linked } })).made;
     },
 
     async compile(

@@ -17,6 +17,7 @@ import {
   type WrittenProduct,
   type WrittenSpec,
 } from './folder-messages.ts';
+import type { StoredTargets } from './link-targets.ts';
 import { parseLongJson } from './long-json.ts';
 import { previewDocuments, previewSpec } from './previews.ts';
 import { unpackUpload } from './upload.ts';
@@ -45,6 +46,12 @@ async function ask<Value>(question: Question): Promise<Value> {
   return reply.value as Value;
 }
 
+const linked: StoredTargets = {
+  products: (portal, keys) => ask({ about: 'linked', portal, keys }),
+  reference: (portal, version_id) => ask({ about: 'reference', portal, version_id }),
+  documentText: (portal, document_id) => ask({ about: 'document', portal, document_id }),
+};
+
 async function work(job: Job): Promise<void> {
   const given = toFolderFiles(files);
   files = new Map();
@@ -62,6 +69,9 @@ async function carryOut(job: Job, given: FolderFiles): Promise<void> {
     const upload = job.upload ? await unpackUpload(job.upload) : { files: given, secrets: new Map() };
     const { products, ...content } = await readFolder(upload.files, {
       ...(job.asksPublished && { published: (portal, product) => ask({ about: 'published', portal, product }) }),
+      ...(job.asksLinked && { linked }),
+      others: job.others,
+      isPart: job.isPart,
       ...(job.mayFetch && { remote: (address: string) => ask<string>({ about: 'remote', address }) }),
     });
     for (const product of products) say({ product: withoutDocuments(product) });
@@ -71,7 +81,7 @@ async function carryOut(job: Job, given: FolderFiles): Promise<void> {
     say({ made }, 'compiled' in made ? made.compiled.bundles.map(({ content }) => content.buffer) : []);
   } else if (job.kind === 'json') say({ made: parseLongJson(job.text) });
   else {
-    const made = job.kind === 'spec' ? await previewSpec(given) : await previewDocuments(given, job.shown);
+    const made = job.kind === 'spec' ? await previewSpec(given) : await previewDocuments(given, job.place, linked);
     say({ made }, [made.buffer]);
   }
 }

@@ -1,25 +1,32 @@
 import { invalidParameter } from '@portico/contract/problems.ts';
+import { isProductSlug } from '@portico/contract/slug.ts';
 import { because } from '../../platform/because.ts';
 import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
 import { createYamlReader } from '../../platform/yaml/yaml-file.ts';
 import {
   type AssetContent,
+  hasAccounts,
   type PortalContent,
   PortalFile,
   type ProductContent,
   ProductFile,
   type SpecContent,
+  visibilityOf,
 } from '../publication/content.ts';
-import { type Finding, FolderError } from '../publication/findings.ts';
-import { readDocumentImages } from './document-images.ts';
+import { type Finding, FolderError, toShown } from '../publication/findings.ts';
+import { type ImageContent, readDocumentImages } from './document-images.ts';
 import { readDocuments } from './documents-folder.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import { type FolderFiles, listFolderFiles } from './folder-files.ts';
-import { findAudienceMistakes, findNameMistakes } from './folder-names.ts';
+import { findAudienceMistakes, findNameMistakes, findVisibilityMistakes } from './folder-names.ts';
 import { readImage } from './image-type.ts';
-import { type PublishedDocuments, prepareDocuments } from './prepare-documents.ts';
+import { withVisibility } from './image-visibility.ts';
+import { createLinkTargets, type StoredTargets } from './link-targets.ts';
+import { createPortalLinks } from './portal-links.ts';
+import { findKept, type KeptDocuments, type PublishedDocuments, prepareDocuments } from './prepare-documents.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { readSpec } from './spec-file.ts';
+import { checkSpecLinks } from './spec-links.ts';
 
 const readPortalFile = createYamlReader<PortalFile>(PortalFile);
 const readProductFile = createYamlReader<ProductFile>(ProductFile);
@@ -32,6 +39,12 @@ export interface PublishedProduct extends PublishedDocuments {
 
 export interface FolderReading {
   published?: ((portal: string, product: string) => Promise<PublishedProduct | undefined>) | undefined;
+  /** What links may lead to that is not in the folder. */
+  linked?: StoredTargets | undefined;
+  /** What becomes of the portal's other products: left out, they stay. */
+  others?: 'pruned' | undefined;
+  /** Whether the folder is one product of a portal, to be edited: others may have broken its links in the meantime. */
+  isPart?: boolean | undefined;
   remote?: RemoteFiles | undefined;
   /** Takes the specifications as they are: for a folder that came with the program, and is checked by its tests. */
   isTrusted?: boolean;
@@ -46,56 +59,102 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   const reader = createFileReader(typeof folder === 'string' ? await listFolderFiles(folder) : folder);
   const portal = await reader.yaml('portal.yaml', readPortalFile);
   const slugs = reader.list('products').flatMap(({ name, isFolder }) => (isFolder ? [name] : []));
-  const products: (ProductContent | undefined)[] = [];
-  let next = 0;
-  let done = 0;
-  const readSome = async () => {
-    for (let at = next++; at < slugs.length; at = next++) {
-      products[at] = await readProduct(reader, slugs[at] as string, portal?.name, reading);
-      reading.onProgress?.(++done, slugs.length);
-    }
-  };
-  await Promise.all(Array.from({ length: productsAtOnce }, readSome));
+  const products = (
+    await eachOf(slugs, (slug) => readProduct(reader, slug, portal, reading), reading.onProgress)
+  ).filter((product) => product !== undefined);
   const assets = portal ? await readAssets(reader, portal) : {};
-  const found = products.filter((product) => product !== undefined);
-  const mistakes = portal ? [...findNameMistakes(portal, found), ...findAudienceMistakes(portal)] : [];
+  const keepsOthers = reading.others !== 'pruned';
+  const usualReaders = portal ? visibilityOf(portal, {}) : 'public';
+  const named = { portal: portal?.name ?? '', usualReaders, products, keepsOthers };
+  const targets = createLinkTargets(named, reading.linked);
+  const links = createPortalLinks(portal?.hosts ?? [], targets);
+  const prepared = await eachOf(products, async ({ kept, ...product }): Promise<ProductContent[]> => {
+    const { slug, file } = product;
+    const readers = targets.find(slug)?.readers ?? usualReaders;
+    const { images } = product;
+    const place = { folder: `products/${slug}/docs`, readers, images, kept, isLenient: reading.isPart === true };
+    const documents = await prepareDocuments(reader, product.documents, place, links);
+    await checkSpecLinks(reader, specsOf(slug, product), place, links);
+    return file ? [{ ...product, file, documents }] : [];
+  });
+  const found = prepared.flat();
+  const mistakes = portal
+    ? [...findNameMistakes(portal, found), ...findAudienceMistakes(portal), ...findVisibilityMistakes(portal, found)]
+    : [];
   for (const { file, path, ...why } of mistakes) reader.report(file, why, reader.lineOf(file, path));
   if (!portal || reader.findings.length > 0) throw new FolderError(inOrder(reader.findings));
-  return { portal, products: found, assets };
+  const warnings = inOrder(reader.warnings).map(toShown);
+  return { portal, products: found, assets, ...(warnings.length > 0 && { warnings }) };
+}
+
+/** A file may be the specification of several versions. */
+function specsOf(slug: string, { file, specs }: Pick<ReadProduct, 'file' | 'specs'>) {
+  const byFile = (file?.versions ?? []).flatMap(({ name, spec }) => {
+    const content = specs.get(name)?.content;
+    return spec === undefined || content === undefined ? [] : [[`products/${slug}/${spec}`, content] as const];
+  });
+  return [...new Map(byFile)].map(([path, content]) => ({ file: path, content }));
+}
+
+/** Works on some products at a time; the answers are in their order. */
+async function eachOf<Thing, Made>(
+  things: readonly Thing[],
+  make: (thing: Thing) => Promise<Made>,
+  onProgress?: (done: number, total: number) => void,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  let next = 0;
+  let done = 0;
+  const makeSome = async () => {
+    for (let at = next++; at < things.length; at = next++) {
+      made[at] = await make(things[at] as Thing);
+      onProgress?.(++done, things.length);
+    }
+  };
+  await Promise.all(Array.from({ length: productsAtOnce }, makeSome));
+  return made;
 }
 
 /** Products are read side by side: what is told does not depend on which was first. */
 const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1));
 
+/** A product whose documents have not been turned into nodes yet. */
+interface ReadProduct extends Omit<ProductContent, 'file' | 'images'> {
+  /** Undefined where it could not be read. */
+  file: ProductFile | undefined;
+  images: ReadonlyMap<string, ImageContent>;
+  kept: KeptDocuments;
+}
+
 async function readProduct(
   reader: FileReader,
   slug: string,
-  portal: string | undefined,
+  portal: PortalFile | undefined,
   { published, remote, isTrusted = false }: FolderReading,
-): Promise<ProductContent | undefined> {
+): Promise<ReadProduct | undefined> {
   const folder = `products/${slug}`;
-  if (!/^[a-z0-9][a-z0-9-]{0,99}$/.test(slug)) {
+  if (!isProductSlug(slug)) {
     return void reader.report(folder, because('product-folder-name'));
   }
-  const known = portal === undefined ? undefined : await published?.(portal, slug);
+  const known = portal === undefined ? undefined : await published?.(portal.name, slug);
   const file = await reader.yaml(`${folder}/product.yaml`, readProductFile);
   const images = await readDocumentImages(reader, `${folder}/docs`);
-  const read = await readDocuments(reader, `${folder}/docs`);
-  const documents = await prepareDocuments(reader, `${folder}/docs`, read, new Set(images.keys()), known);
-  if (!file) return undefined;
+  const readers = portal && { widest: file && visibilityOf(portal, file), has_accounts: hasAccounts(portal) };
+  const documents = await readDocuments(reader, `${folder}/docs`, readers);
   const specs = new Map<string, SpecContent>();
-  for (const [at, { name, spec }] of (file.versions ?? []).entries()) {
+  for (const [at, { name, spec, show_internal: showsInternal }] of (file?.versions ?? []).entries()) {
     if (spec === undefined) continue;
     const place = { from: `${folder}/product.yaml`, path: ['versions', at, 'spec'] };
     const toReason = (isOutside: boolean) => because('spec-file-missing', { version: name, name: spec, isOutside });
     if (!reader.hasNamed(`${folder}/${spec}`, { ...place, toReason })) continue;
     const isKept = (hash: string) => isTrusted || known?.spec_hashes.get(name) === hash;
     const isChecked = (hash: string) => [...(known?.spec_hashes.values() ?? [])].includes(hash);
-    const content = await readSpec(reader, `${folder}/${spec}`, { isChecked, isKept, remote });
+    const content = await readSpec(reader, `${folder}/${spec}`, { isChecked, isKept, remote, showsInternal });
     if (content) specs.set(name, content);
   }
-  return { slug, file, specs, documents, images };
+  const kept = findKept(documents, images, known);
+  return { slug, file, specs, documents, images: withVisibility(images, documents), kept };
 }
 
 async function readAssets(reader: FileReader, { appearance = {} }: PortalFile): Promise<PortalContent['assets']> {

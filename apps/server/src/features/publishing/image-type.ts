@@ -18,7 +18,10 @@ const readers: [signature: string, media_type: string, sizeOf: (bytes: Buffer) =
   ['\xff\xd8\xff', 'image/jpeg', sizeOfJpeg],
 ];
 
-/** By what the file begins with, whatever its name says; or why it is not taken. What hides its size is not. */
+/**
+ * The image type by the file's content, whatever its name; or why it is refused. Files that hide their size are
+ * refused.
+ */
 export function readImage(bytes: Buffer): Picture | Reason {
   const beginning = bytes.toString('latin1', 0, 8);
   for (const [signature, media_type, sizeOf] of readers) {
@@ -45,8 +48,8 @@ const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 
 /**
- * The largest of its frames: a preview may stand before the picture. Decoders skip whatever stands before a marker, and as
- * many fill bytes as there are (T.81, B.1.1.2), so all of it is skipped here, too.
+ * The size of the largest frame: a preview may come first. Decoders skip anything before a marker and any fill bytes
+ * (T.81, B.1.1.2), so this does too.
  */
 function sizeOfJpeg(bytes: Buffer): Size {
   let largest: Size;
@@ -55,7 +58,7 @@ function sizeOfJpeg(bytes: Buffer): Size {
     const code = bytes[at];
     if (code === undefined || code === marker.end) break;
     at += 1;
-    // A zero says that the byte before it was none; these others stand alone.
+    // A zero means that the previous byte was no marker; these others have no length.
     if (code === 0 || code === marker.temporary || code === marker.start || isRestart(code)) continue;
     const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0;
     if (length < 2 || at + length > bytes.length) return undefined;

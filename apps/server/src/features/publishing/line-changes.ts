@@ -1,4 +1,4 @@
-/** More lines than this are told by their number: nobody reads on. */
+/** Beyond this many lines only their number is shown. */
 const mostLines = 400;
 /** Files with more lines that differ are compared as wholes: the comparison takes the product of both lengths. */
 const mostCompared = 2000;
@@ -14,8 +14,8 @@ export interface PairBudget {
 export const newPairBudget = (): PairBudget => ({ pairs: mostPairs });
 
 /**
- * What changed between two texts: lines with `-` went, lines with `+` came, those with a space stand around them, and `…` for
- * what was left out between. What the budget does not suffice for is told as wholly replaced.
+ * The difference of two texts: removed lines with `-`, added ones with `+`, context with a space, and `…` for omitted
+ * lines. Beyond the budget the text counts as wholly replaced.
  */
 export function lineChanges(before: string | undefined, after: string | undefined, budget: PairBudget): string[] {
   const old = toLines(before);

@@ -1,10 +1,7 @@
 import { refuseTooMany } from '../../platform/validation/too-many-values.ts';
 import type { Made } from './folder-messages.ts';
 
-/**
- * Reads a JSON text, and looks at how much it says before anybody else has to. Words that would change what an object is
- * are refused, as everywhere.
- */
+/** Parses JSON after checking its number of values. Keys that would change an object's prototype are refused. */
 export function parseLongJson(text: string): Made['json'] {
   let value: unknown;
   try {

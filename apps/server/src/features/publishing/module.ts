@@ -11,6 +11,7 @@ import { createPortalEditor } from './edit.ts';
 import { createEditStore } from './edit-store.ts';
 import { createFairTurns } from './fair-turns.ts';
 import type { FolderThreads } from './folder-thread.ts';
+import { createLinkTargetStore } from './link-target-store.ts';
 import { createPublishNotes, createRefusalNotes, createRefusedPublishes } from './refused-publishes.ts';
 import { createRemoteFiles } from './remote-files.ts';
 import { createRevisionService } from './revision-service.ts';
@@ -24,6 +25,7 @@ interface Needs {
   folders: FolderThreads;
   prepareReferences: PrepareReferences;
   indexProducts: PublishingTools['indexProducts'];
+  rememberSlugs: PublishingTools['rememberSlugs'];
   secrets: PublicationSecrets;
   /** The features that a publish writes through. */
   stores: PublishStores;
@@ -44,15 +46,17 @@ const publishTurns = { places: 2, waiting: 16 };
 /** Reads folders, publishes them as revisions, and edits parts of what was published. */
 export function createPublishingModule(needs: Needs) {
   const { database, data_dir, folders, prepareReferences, indexProducts, secrets, stores, outbound } = needs;
-  const { enqueueMail, recordAudit, listAudit, onPublished, transact, newId, now } = needs;
+  const { rememberSlugs, enqueueMail, recordAudit, listAudit, onPublished, transact, newId, now } = needs;
   const store = createPublishingStore(database);
   const editStore = createEditStore(database);
+  const linked = createLinkTargetStore(database);
   const outcomes = createTally<PublishOutcome>(['published', 'unchanged', 'refused', 'failed']);
   const tools: PublishingTools = {
     engine: database.engine,
     stores,
     secrets,
     indexProducts,
+    rememberSlugs,
     announceDeprecation: createDeprecationMails({ enqueueMail, now }),
     newId,
     now,
@@ -60,6 +64,7 @@ export function createPublishingModule(needs: Needs) {
   const publishing = createPublishingService({
     database,
     store,
+    linked,
     tools,
     prepareReferences,
     folders,
@@ -72,6 +77,7 @@ export function createPublishingModule(needs: Needs) {
     database,
     store: editStore,
     published: store.published,
+    linked,
     tools,
     prepareReferences,
     folders,
@@ -81,6 +87,7 @@ export function createPublishingModule(needs: Needs) {
   return {
     publishing,
     editor,
+    linkTargets: linked,
     uploads: createUploads({ data_dir }),
     revisions: createRevisionService({ database, store: editStore, publishing, record: editor.record }),
     noteRefusedPublish: createRefusalNotes({ recordAudit, transact }),

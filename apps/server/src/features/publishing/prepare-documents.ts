@@ -2,9 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
 import { currentVersion } from '@portico/documents/parse/stored-nodes.ts';
 import type { DocumentContent } from '../publication/content.ts';
-import type { PlacedDocument } from './document-links.ts';
-import { resolveLinks } from './document-links.ts';
+import { hashOf } from '../publication/publication.ts';
+import { chainsOf } from './document-chains.ts';
+import type { ImageContent } from './document-images.ts';
+import { type OutgoingLink, type PlacedDocument, resolveLinks } from './document-links.ts';
 import type { FileReader } from './file-reader.ts';
+import { narrowerOf, type Readers } from './link-targets.ts';
+import type { PortalLinks } from './portal-links.ts';
 
 /** A document of the last publish, with what was made of it. */
 interface PublishedDocument {
@@ -16,7 +20,27 @@ interface PublishedDocument {
 
 export interface PublishedDocuments {
   documents: readonly PublishedDocument[];
-  images: ReadonlySet<string>;
+  /** The hash of each, by its path. */
+  images: ReadonlyMap<string, string>;
+}
+
+/** What of a product's documents is as it was at the last publish. */
+export interface KeptDocuments {
+  /** Whether all are, so that their nodes stay as they are. */
+  all: boolean;
+  /** Those with the same text, by their paths. */
+  texts: ReadonlySet<string>;
+}
+
+interface Place {
+  /** In the publishing folder. */
+  folder: string;
+  /** Who sees the product. */
+  readers: Readers;
+  images: ReadonlyMap<string, ImageContent>;
+  kept: KeptDocuments;
+  /** Whether a dead link that was there before is only warned about: what it led to was changed by somebody else. */
+  isLenient: boolean;
 }
 
 /**
@@ -25,33 +49,42 @@ export interface PublishedDocuments {
  */
 export async function prepareDocuments(
   reader: FileReader,
-  folder: string,
   documents: readonly DocumentContent[],
-  images: ReadonlySet<string>,
-  published: PublishedDocuments | undefined,
+  { folder, readers, images, kept, isLenient }: Place,
+  links: PortalLinks,
 ): Promise<DocumentContent[]> {
   if (documents.length === 0) return [];
   // Nodes that are there already stay there: they need not be carried along.
-  if (published && areAsPublished(documents, images, published)) return [...documents];
+  if (kept.all) return [...documents];
 
   // Loaded when there is something to color: a server that only serves has no use for it.
   const { highlightCode } = await import('@portico/documents/parse/highlight.ts');
-  const chains = new Map<string, string[]>();
+  const chains = chainsOf(documents);
   const parents = new Set(documents.map(({ parent_path }) => parent_path));
-  const placed = documents.map((document): PlacedDocument => {
-    const above = document.parent_path === undefined ? [] : (chains.get(document.parent_path) ?? []);
-    const chain = [...above, document.slug];
-    chains.set(document.source_path, chain);
-    return {
+  const placed = documents.map(
+    (document): PlacedDocument => ({
       ...document,
       root: parseMarkdown(document.content),
-      chain,
+      chain: chains.get(document.source_path) ?? [],
       hasChildren: parents.has(document.source_path),
-    };
-  });
-  for (const { document, line, ...why } of resolveLinks(placed, images, new Set(reader.listBelow(folder)))) {
-    const place = line === undefined ? undefined : line + (document.lines_above ?? 0);
-    reader.report(`${folder}/${document.source_path}`, why, place);
+    }),
+  );
+  const fileOf = ({ source_path }: DocumentContent) => `${folder}/${source_path}`;
+  const lineOf = ({ document, line }: Pick<OutgoingLink, 'document' | 'line'>) =>
+    line === undefined ? undefined : line + (document.lines_above ?? 0);
+  const { mistakes, outgoing } = resolveLinks(placed, images, new Set(reader.listBelow(folder)));
+  for (const { document, line, ...why } of mistakes) reader.report(fileOf(document), why, lineOf({ document, line }));
+
+  await links.load(outgoing.flatMap(({ document, node }) => links.keysOf(node.href, fileOf(document))));
+  for (const { document, node, line } of outgoing) {
+    const file = fileOf(document);
+    const { href, mistake, warning } =
+      (await links.resolve(node.href, { file, readers: narrowerOf(readers, document.visibility) })) ?? {};
+    const isOld = isLenient && kept.texts.has(document.source_path);
+    if (mistake && !isOld) reader.report(file, mistake, lineOf({ document, line }));
+    const worry = warning ?? mistake;
+    if (worry && (warning || isOld)) reader.warn(file, worry, lineOf({ document, line }));
+    if (href !== undefined) node.href = href;
   }
   // A server that publishes has other things to do as well.
   await setImmediate();
@@ -61,16 +94,36 @@ export async function prepareDocuments(
   });
 }
 
-function areAsPublished(
+/** Links to other products are checked at each publish: those may have changed. So are links from before they were. */
+const portalLink = /"href":"(?:product:|(?:https?:\/\/[^"/]*)?\/(?:spec|docs|products)\/)/i;
+
+/** Nodes from before the size of an image was part of them. */
+const isWithoutSizes = (nodes: string): boolean => nodes.includes('"type":"image"') && !nodes.includes('"width":');
+
+export function findKept(
   documents: readonly DocumentContent[],
-  images: ReadonlySet<string>,
-  published: PublishedDocuments,
-): boolean {
-  if (documents.length !== published.documents.length || images.size !== published.images.size) return false;
-  if ([...images].some((path) => !published.images.has(path))) return false;
-  const before = new Map(published.documents.map((document) => [document.source_path, document]));
-  return documents.every(({ source_path, slug, content }) => {
-    const old = before.get(source_path);
-    return old?.slug === slug && old.content === content && old.nodes?.startsWith(currentVersion) === true;
-  });
+  images: ReadonlyMap<string, ImageContent>,
+  published: PublishedDocuments | undefined,
+): KeptDocuments {
+  const before = new Map(published?.documents.map((document) => [document.source_path, document]));
+  const isSameText = ({ source_path, content }: DocumentContent) => before.get(source_path)?.content === content;
+  const texts = new Set(documents.filter(isSameText).map(({ source_path }) => source_path));
+  const hasSameImages =
+    images.size === published?.images.size &&
+    [...images].every(([path, { bytes }]) => published.images.get(path) === hashOf(bytes));
+  const all =
+    hasSameImages &&
+    documents.length === before.size &&
+    documents.every((document) => {
+      const { slug = '', nodes = null } = before.get(document.source_path) ?? {};
+      return (
+        isSameText(document) &&
+        slug === document.slug &&
+        nodes?.startsWith(currentVersion) === true &&
+        !portalLink.test(nodes) &&
+        !isWithoutSizes(nodes) &&
+        !document.content.includes('product:')
+      );
+    });
+  return { all, texts };
 }

@@ -2,24 +2,27 @@ import { gunzipSync } from 'node:zlib';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import type { DocumentPreview } from '@portico/contract/admin-documents.ts';
 import type { SpecPreview } from '@portico/contract/admin-products.ts';
-import type { Finding } from '../publication/findings.ts';
+import { toShown } from '../publication/findings.ts';
 import { compileDocument } from '../specs/compile-document.ts';
 import type { FolderFiles } from './folder-files.ts';
-import { readDocumentsAlone, readSpecAlone } from './read-parts.ts';
+import type { StoredTargets } from './link-targets.ts';
+import { type PreviewPlace, readDocumentsAlone, readSpecAlone } from './read-parts.ts';
 
 /** What uploads would become, as the console is told it: JSON is written where it was made, so that nobody reads it again. */
 
 export async function previewSpec(files: FolderFiles): Promise<Uint8Array<ArrayBuffer>> {
   const [first = ''] = files.keys();
-  const { findings: found, spec } = await readSpecAlone(files);
-  const findings: SpecPreview['findings'] = found.map(toShown);
-  const nothing = () => toJson({ findings, reference: null, bundles: {} } satisfies SpecPreview);
+  const { findings: mistakes, spec } = await readSpecAlone(files);
+  const findings: SpecPreview['findings'] = mistakes.map(toShown);
+  const nothing = () => toJson({ findings, warnings: [], reference: null, bundles: {} } satisfies SpecPreview);
   if (!spec) return nothing();
   try {
-    const { content, bundles } = compileDocument({ document: spec.document, try_it: true });
+    const { document, content: text } = spec;
+    const { content, bundles, warnings: found } = compileDocument({ document, text, try_it: true });
+    const warnings = found.map((warning) => toShown({ file: first, ...warning }));
     const entries = bundles.map(({ hash, content: one }) => `${JSON.stringify(hash)}:${unpack(one)}`);
     return toBytes(
-      `{"findings":${JSON.stringify(findings)},"reference":${unpack(content)},"bundles":{${entries.join()}}}`,
+      `{"findings":${JSON.stringify(findings)},"warnings":${JSON.stringify(warnings)},"reference":${unpack(content)},"bundles":{${entries.join()}}}`,
     );
   } catch (error) {
     // A document with mistakes may be more than the compiler can make sense of; the mistakes are told already.
@@ -30,22 +33,21 @@ export async function previewSpec(files: FolderFiles): Promise<Uint8Array<ArrayB
   }
 }
 
-export async function previewDocuments(files: FolderFiles, shown: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
-  const { findings, documents } = await readDocumentsAlone(files);
+export async function previewDocuments(
+  files: FolderFiles,
+  place: PreviewPlace,
+  linked: StoredTargets,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { findings, warnings, documents } = await readDocumentsAlone(files, place, linked);
   return toJson({
     findings: findings.map(toShown),
+    warnings: warnings.map(toShown),
     documents: documents
-      .filter(({ source_path }) => shown.includes(source_path))
+      .filter(({ source_path }) => place.changed.includes(source_path))
       .map(({ source_path: path, title, slug, nodes = 'null' }) => ({ path, title, slug, nodes: JSON.parse(nodes) })),
   } satisfies DocumentPreview);
 }
 
-const toShown = ({ file, line, reason, cause }: Finding) => ({
-  file,
-  ...(line && { line }),
-  reason,
-  ...(cause && { cause }),
-});
 const unpack = (packed: Uint8Array): string => gunzipSync(packed).toString();
 const toBytes = (text: string) => new TextEncoder().encode(text);
 const toJson = (value: object) => toBytes(JSON.stringify(value));

@@ -6,7 +6,7 @@ import { inPortal } from '../../platform/database/joins.ts';
 export const listProducts = (query: Querying, portal_id: string) =>
   query
     .selectFrom('product')
-    .select(['id', 'slug', 'name', 'description', 'labels', 'is_published'])
+    .select(['id', 'slug', 'name', 'description', 'labels', 'is_published', 'visibility'])
     .where('portal_id', '=', portal_id)
     .orderBy('slug')
     .execute();
@@ -39,7 +39,7 @@ export const findSpec = (query: Querying, portal_id: string, version_id: string)
 export const listDocuments = (query: Querying, portal_id: string, product_id: string) =>
   query
     .selectFrom('document')
-    .select(['source_path', 'slug', 'title', 'content'])
+    .select(['source_path', 'slug', 'title', 'own_visibility', 'content'])
     .where((row) => equal(row, { portal_id, product_id }))
     .orderBy('position')
     .orderBy('source_path')

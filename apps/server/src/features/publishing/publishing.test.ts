@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { onBothEngines } from '@portico/test-kit/database/engines.ts';
 import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { formatPlan } from '../../cli/plan.ts';
 import { FolderError, formatFinding } from '../publication/findings.ts';
 import { readFolder } from './folder.ts';
 
@@ -20,6 +21,10 @@ async function write(files: Record<string, string>): Promise<void> {
   }
 }
 
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const portal = 'name: main\ntitle: Main\nhosts: [main.test]\nvisibility: public\n';
 
 async function findings(): Promise<string[]> {
@@ -49,6 +54,36 @@ test('a whole folder is read: products, specs, documents in order, images', asyn
     ['z-first', 'First', undefined],
     ['guides', 'Guides', undefined],
     ['deep', 'deep', 'guides/index.md'],
+  ]);
+});
+
+test('who sees documents and images follows from what is above them, and what shows them', async () => {
+  await write({
+    'portal.yaml': `${portal}sign_in: [basic]\n`,
+    'products/one/product.yaml': 'name: One\n',
+    'products/one/docs/index.md': '# Start ![](images/both.png)\n',
+    'products/one/docs/guides/index.md': '---\nvisibility: developers\n---\n# Guides ![](../images/both.png)\n',
+    'products/one/docs/guides/deep.md': 'Deep ![](../images/inner.png)',
+    'products/one/docs/guides/team.md': '---\nvisibility: teams\n---\n[Plan](../images/team.png)',
+  });
+  await mkdir(join(folder, 'products/one/docs/images'));
+  for (const name of ['images/both', 'images/inner', 'images/team', 'images/none', 'guides/none']) {
+    await writeFile(join(folder, `products/one/docs/${name}.png`), onePixel);
+  }
+  const { products } = await readFolder(folder);
+  const { documents, images } = products[0]!;
+  expect(documents.map(({ slug, visibility, own_visibility }) => [slug, visibility, own_visibility])).toEqual([
+    ['index', undefined, undefined],
+    ['guides', 'developers', 'developers'],
+    ['deep', 'developers', undefined],
+    ['team', 'teams', 'teams'],
+  ]);
+  expect([...images!].map(([path, { visibility }]) => [path, visibility]).toSorted()).toEqual([
+    ['guides/none.png', 'developers'],
+    ['images/both.png', undefined],
+    ['images/inner.png', 'developers'],
+    ['images/none.png', undefined],
+    ['images/team.png', 'teams'],
   ]);
 });
 
@@ -84,6 +119,35 @@ test.each<[string, Record<string, string>, string[]]>([
     },
     [
       'products/one/product.yaml:2: version v1 names the specification "../../../../../../../etc/hostname", which lies outside the folder',
+    ],
+  ],
+  [
+    'something for developers on a portal without accounts',
+    {
+      'portal.yaml': portal,
+      'products/one/product.yaml': 'name: One\nvisibility: developers\n',
+      'products/two/product.yaml': 'name: Two\n',
+      'products/two/docs/a.md': '---\ntitle: A\nvisibility: teams\n---\n',
+    },
+    [
+      'products/one/product.yaml:2: visibility developers needs accounts: name the ways to log in (sign_in) in portal.yaml',
+      'products/two/docs/a.md:3: visibility teams needs accounts: name the ways to log in (sign_in) in portal.yaml',
+    ],
+  ],
+  [
+    'documents that show to more readers than what they are below',
+    {
+      'portal.yaml': `${portal}sign_in: [basic]\n`,
+      'products/one/product.yaml': 'name: One\nvisibility: developers\n',
+      'products/one/docs/a.md': '---\nvisibility: public\n---\n',
+      'products/one/docs/b/index.md': '---\nvisibility: teams\n---\n',
+      'products/one/docs/b/c.md': '---\nvisibility: developers\n---\n',
+      'products/one/docs/b/d.md': '---\nvisibility: everyone\n---\n',
+    },
+    [
+      'products/one/docs/a.md:2: visibility public is wider than developers, the visibility of its product or parent page',
+      'products/one/docs/b/c.md:2: visibility developers is wider than teams, the visibility of its product or parent page',
+      'products/one/docs/b/d.md:2: visibility must be public, developers or teams',
     ],
   ],
   [
@@ -179,6 +243,42 @@ onBothEngines((open) => {
     expect(await publishing.publish(world.org_id, smaller, { prune: true })).toEqual([
       { action: 'delete', what: 'product', name: 'two' },
     ]);
+  });
+
+  test('examples that break their schema are told when their specification is published, and keep nothing', async () => {
+    await using database = await open();
+    await using world = await aWorld(database);
+    await write({
+      'portal.yaml': portal,
+      'products/one/product.yaml': 'name: One\nversions:\n  - { name: v1, spec: one.yaml }\n',
+      'products/one/one.yaml': [
+        'openapi: 3.1.0',
+        'info: { title: One, version: v1 }',
+        'components:',
+        '  schemas:',
+        '    Boat: { type: object, required: [id], examples: [{ name: Argo }] }',
+        '    Nothing: { type: string, minLength: 2, maxLength: 1 }',
+        'paths:',
+        '  /boats:',
+        '    get:',
+        '      responses:',
+        '        "200":',
+        '          description: OK',
+        '          content: { text/plain: { schema: { $ref: "#/components/schemas/Nothing" } } }',
+        '',
+      ].join('\n'),
+    });
+    const { publishing } = world.services;
+    const publish = (dry_run: boolean) =>
+      publishing.publishFolder(world.org_id, folder, { is_operator: true, dry_run });
+    const { warnings } = await publish(true);
+    expect(formatPlan({ portal: 'main', changes: [], kept: [], ...(warnings && { warnings }) })).toEqual([
+      'main: nothing to do.',
+      'Warning: products/one/one.yaml:13: no valid example can be made for #/paths/~1boats/get/responses/200/content/text~1plain/schema (GET /boats): its schema allows no value, or none that was found',
+      'Warning: products/one/one.yaml:5: the example at #/components/schemas/Boat/examples/0 does not match its schema: it has no "id"',
+    ]);
+    expect((await publish(false)).warnings).toHaveLength(2);
+    expect((await publish(false)).warnings).toBeUndefined();
   });
 
   test('the newest version is the one made last, whatever its name', async () => {

@@ -1,9 +1,12 @@
+import type { Visibility } from '@portico/contract/constants.ts';
 import type { DocumentContent, SpecContent } from '../publication/content.ts';
 import type { Finding } from '../publication/findings.ts';
 import { readDocumentImages } from './document-images.ts';
 import { readDocuments } from './documents-folder.ts';
 import { createFileReader } from './file-reader.ts';
 import type { FolderFiles } from './folder-files.ts';
+import { createLinkTargets, type Readers, type StoredTargets } from './link-targets.ts';
+import { createPortalLinks } from './portal-links.ts';
 import { prepareDocuments } from './prepare-documents.ts';
 import { readSpec } from './spec-file.ts';
 
@@ -15,13 +18,41 @@ export async function readSpecAlone(files: FolderFiles): Promise<{ findings: Fin
   return { findings: reader.findings, ...(spec && { spec }) };
 }
 
-/** The documents of a product by themselves, with what is wrong with them. */
+/** Where documents are to be published. */
+export interface PreviewPlace {
+  portal: string;
+  hosts: string[];
+  /** The slug of the product. */
+  product: string;
+  /** Who sees the product, and who sees those that do not say so themselves. */
+  readers: Readers;
+  usualReaders: Visibility;
+  /** The paths of the documents that are new or changed. */
+  changed: readonly string[];
+}
+
+/** The documents of a product by themselves, below `docs`, with what is wrong with them. */
 export async function readDocumentsAlone(
   files: FolderFiles,
-): Promise<{ findings: Finding[]; documents: DocumentContent[] }> {
-  const reader = createFileReader(files);
-  const images = await readDocumentImages(reader, 'docs');
-  const read = await readDocuments(reader, 'docs');
-  const documents = await prepareDocuments(reader, 'docs', read, new Set(images.keys()), undefined);
-  return { findings: reader.findings, documents };
+  { portal, hosts, product, readers, usualReaders, changed }: PreviewPlace,
+  linked: StoredTargets,
+): Promise<{ findings: Finding[]; warnings: Finding[]; documents: DocumentContent[] }> {
+  const folder = `products/${product}`;
+  const reader = createFileReader(new Map([...files].map(([path, file]) => [`${folder}/${path}`, file])));
+  const images = await readDocumentImages(reader, `${folder}/docs`);
+  const read = await readDocuments(reader, `${folder}/docs`);
+  const targets = createLinkTargets(
+    { portal, usualReaders, products: [], keepsOthers: true, edited: { product, documents: read } },
+    linked,
+  );
+  const others = read.map(({ source_path }) => source_path).filter((path) => !changed.includes(path));
+  const kept = { all: false, texts: new Set(others) };
+  const place = { folder: `${folder}/docs`, images, readers, isLenient: true, kept };
+  const documents = await prepareDocuments(reader, read, place, createPortalLinks(hosts, targets));
+  return { findings: reader.findings.map(inProduct), warnings: reader.warnings.map(inProduct), documents };
+
+  /** As the console calls files: without the folder of the product. */
+  function inProduct(finding: Finding): Finding {
+    return { ...finding, file: finding.file.replace(`${folder}/`, '') };
+  }
 }

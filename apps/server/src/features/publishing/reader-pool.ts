@@ -31,7 +31,7 @@ const nothing = { user: 0, system: 0 };
 const batchBytes = 4 * 1024 * 1024;
 
 export type Files = [path: string, content: Uint8Array | Refusal][];
-type Asked = Pick<FolderReading, 'published' | 'remote'>;
+type Asked = Pick<FolderReading, 'published' | 'linked' | 'remote'>;
 
 export interface Reading<Kind extends keyof Made> {
   /** Whose it is: organizations take turns. */
@@ -139,17 +139,15 @@ class Said extends Error {
 
 async function converse<Kind extends keyof Made>(
   thread: Worker,
-  { job, what, asked: { published, remote } = {} }: Reading<Kind>,
+  { job, what, asked = {} }: Reading<Kind>,
   limits: ReaderLimits,
 ): Promise<Answer<Kind>> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer<Kind>>();
   const products: WrittenProduct[] = [];
-  const find = (question: Question) =>
-    question.about === 'remote' ? remote?.(question.address) : published?.(question.portal, question.product);
   const reply = async (number: number, question: Question) => {
     const say = (said: Reply) => thread.postMessage({ number, reply: said } satisfies ToThread);
     try {
-      say({ value: await find(question) });
+      say({ value: await answerOf(asked, question) });
     } catch (error) {
       if (question.about === 'remote') say({ refused: (error as Error).message });
       // Nothing that the folder says, such as a database that is away: whoever waits hears of it as it is.
@@ -186,6 +184,21 @@ async function converse<Kind extends keyof Made>(
     clearTimeout(timer);
     clearInterval(look);
     thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+  }
+}
+
+function answerOf({ published, linked, remote }: Asked, question: Question) {
+  switch (question.about) {
+    case 'published':
+      return published?.(question.portal, question.product);
+    case 'linked':
+      return linked?.products(question.portal, question.keys);
+    case 'reference':
+      return linked?.reference(question.portal, question.version_id);
+    case 'document':
+      return linked?.documentText(question.portal, question.document_id);
+    default:
+      return remote?.(question.address);
   }
 }
 

@@ -15,7 +15,7 @@ const refusedPublish = 'portal.publish-refused';
 
 const longestReason = 300;
 
-/** A pipeline that fails is noticed by nobody who does not look at it: so the overview tells of it. */
+/** The overview reports refused publishes, because nobody watches the pipeline. */
 export const createRefusalNotes =
   ({ recordAudit, transact }: Deps) =>
   ({ org_id, id, address }: Actor, portal: string, error: unknown): Promise<void> =>

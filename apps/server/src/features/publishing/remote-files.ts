@@ -2,7 +2,7 @@
 export type RemoteFiles = (address: string) => Promise<string>;
 
 interface Deps {
-  /** `fetch` that goes to public addresses only. */
+  /** `fetch` to public IP addresses only. */
   outbound(
     address: string,
     request: { method: string; headers: Record<string, string>; body: undefined },

@@ -6,7 +6,7 @@ import type { Publication, Tx } from '../publication/publication.ts';
 
 export type RevisionFile = Insertable<Tables['revision_file']>;
 
-/** The number of the newest revision; null where there is none. */
+/** The number of the newest revision; null if there is none. */
 export async function lastRevision(transaction: Tx, portal_id: string): Promise<number | null> {
   const { last } = await transaction
     .selectFrom('revision')
@@ -101,7 +101,10 @@ export const createRevisionStore = (query: Querying) => ({
       .execute(),
 });
 
-/** One publish at a time: the second sees what the first left. Who only refers to the organization need not wait. */
+/**
+ * Serializes publishes: the second sees the result of the first. Transactions that only refer to the organization do
+ * not wait.
+ */
 export async function holdOrganization(
   transaction: Tx,
   { org_id, engine }: Pick<Publication, 'org_id' | 'engine'>,

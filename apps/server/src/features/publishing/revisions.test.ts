@@ -61,6 +61,7 @@ rbac: true
 auto_approve_developers: true
 auto_approve_applications: true
 allowed_time_period: 90d
+search_engines: false
 try_it: { private_addresses: true }
 sign_in: [oidc]
 identity_providers:
@@ -98,7 +99,9 @@ versions:
       'products/one/docs/deep/index.md': 'no heading',
       'products/one/docs/deep/b.md': '---\norder: 2\n---\n',
       'products/one/docs/deep/a.md': '---\norder: 10\n---\n',
-      'products/two/product.yaml': 'name: Two\n',
+      'products/two/product.yaml': 'name: Two\nvisibility: developers\n',
+      'products/two/docs/x/index.md': '---\nvisibility: teams\n---\nX',
+      'products/two/docs/x/y.md': 'Y',
     });
     await publishing.publishFolder(org_id, folder, {});
     const files = await exported();
@@ -139,9 +142,12 @@ versions:
     const open1 = `visibility: public\nauto_approve_developers: true\nauto_approve_applications: true\n`;
     await publish(state('Old', `${open1}${team('mo@test.test, ada@test.test')}`), { prune: true });
     const old = String((await exported()).get('portal.yaml'));
-    await publish(state('New', `visibility: private\nrbac: true\nsign_in: []\n${team('ada@test.test')}`), {
-      prune: true,
-    });
+    await publish(
+      state('New', `visibility: private\nrbac: true\nsearch_engines: false\nsign_in: []\n${team('ada@test.test')}`),
+      {
+        prune: true,
+      },
+    );
     const before = String((await exported()).get('portal.yaml'));
 
     const { changes } = await publishing.rollback(org_id, 'main', 1, {});

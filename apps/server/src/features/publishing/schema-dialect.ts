@@ -105,10 +105,7 @@ async function makeDialect(make: Make): Promise<Dialect | undefined> {
   return isRight && findAll && { isRight, findAll };
 }
 
-/**
- * Of a larger schema only the first error is told: the time to gather all of them grows with the square of their number, and
- * with the length of their places.
- */
+/** For a larger schema only the first error is reported: collecting all takes time quadratic in their number. */
 const mostNodes = 5000;
 const mostPlaceLetters = 1_000_000;
 
@@ -140,7 +137,7 @@ function splitByDialect({ schema, pointer }: PlacedSchema, usual: string): Diale
   return [...parts, { schema: rest, pointer, dialect: usual, isLarge: isLarge() }];
 }
 
-/** What dialects say against the schemas of an OpenAPI 3.1 or 3.2 document; so many errors are enough. */
+/** The errors of the schemas of an OpenAPI 3.1 or 3.2 document by their dialect, up to a limit. */
 export async function findDialectErrors(document: object, enough: number): Promise<ErrorObject[]> {
   const { jsonSchemaDialect } = document as { jsonSchemaDialect?: unknown };
   const usual = typeof jsonSchemaDialect === 'string' ? jsonSchemaDialect : openApiDialect.$id;

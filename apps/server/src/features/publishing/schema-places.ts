@@ -56,7 +56,7 @@ const members = {
 
 export interface PlacedSchema {
   schema: unknown;
-  /** Where it stands in its document, as a JSON pointer. */
+  /** Its position in the document, as a JSON pointer. */
   pointer: string;
 }
 

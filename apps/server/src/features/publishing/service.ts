@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/row-sync.ts';
 import type { Tally } from '../../platform/metrics/counters.ts';
 import type { PortalContent } from '../publication/content.ts';
-import { FolderError } from '../publication/findings.ts';
+import { FolderError, toShown } from '../publication/findings.ts';
 import type { Applied } from '../publication/portal-editor.ts';
 import type { Publication, PublishingTools, Tx } from '../publication/publication.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
@@ -16,6 +16,7 @@ import { type FolderReading, readFolder } from './folder.ts';
 import { type FolderFiles, filesInMemory } from './folder-files.ts';
 import type { StoredUpload } from './folder-messages.ts';
 import type { FolderThreads } from './folder-thread.ts';
+import type { StoredTargets } from './link-targets.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { createRevisions } from './revisions.ts';
 import type { PublishingStore } from './store.ts';
@@ -25,6 +26,8 @@ export type PublishOutcome = 'published' | 'unchanged' | 'refused' | 'failed';
 interface Deps {
   database: Database;
   store: PublishingStore;
+  /** What links may lead to on the portals of an organization. */
+  linked(org_id: string): StoredTargets;
   tools: PublishingTools;
   prepareReferences: PrepareReferences;
   /** Reads what came over the wire. */
@@ -88,7 +91,8 @@ class Rehearsed extends Error {
 export type PublishingService = ReturnType<typeof createPublishingService>;
 
 export function createPublishingService(deps: Deps) {
-  const { database, store, tools, prepareReferences, folders, turns, remoteFiles, onPublished, outcomes } = deps;
+  const { database, store, linked, tools, prepareReferences, folders, turns, remoteFiles, onPublished, outcomes } =
+    deps;
   const { secrets } = tools;
   const revisions = createRevisions(database.query);
 
@@ -126,7 +130,11 @@ export function createPublishingService(deps: Deps) {
     };
     try {
       const applied = await database.query.transaction().execute(async (transaction) => {
-        const made = await applyContent(transaction, publication);
+        const warnings = [...(content.warnings ?? []), ...references.warnings.map(toShown)];
+        const made = {
+          ...(await applyContent(transaction, publication)),
+          ...(warnings.length > 0 && { warnings }),
+        };
         onPlan?.(made, content.portal.name);
         if (dry_run) throw new Rehearsed(made);
         if (made.revision !== null) await options.record?.(transaction, made);
@@ -140,8 +148,23 @@ export function createPublishingService(deps: Deps) {
     }
   }
 
-  const toReading = (org_id: string, { portal, remote_refs = false, onProgress }: FolderOptions): FolderReading => ({
+  /** A folder may be published to a portal of another name than it gives itself. */
+  function linkedOf(org_id: string, portal: string | undefined): StoredTargets {
+    const { products, reference, documentText } = linked(org_id);
+    return {
+      products: (named, keys) => products(portal ?? named, keys),
+      reference: (named, id) => reference(portal ?? named, id),
+      documentText: (named, id) => documentText(portal ?? named, id),
+    };
+  }
+
+  const toReading = (
+    org_id: string,
+    { portal, prune = false, remote_refs = false, onProgress }: FolderOptions,
+  ): FolderReading => ({
     published: (named, slug) => store.published(org_id, portal ?? named, slug),
+    linked: linkedOf(org_id, portal),
+    others: prune ? 'pruned' : undefined,
     remote: remote_refs ? remoteFiles() : undefined,
     onProgress: (done, total) => onProgress?.('check', done, total),
   });

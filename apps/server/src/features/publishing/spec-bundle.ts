@@ -3,16 +3,18 @@
 type Json = Record<string, unknown>;
 
 export interface BundleParts {
-  /** The file that the specification begins in: its path, or its address. */
+  /** The file in which the specification starts: its path or URL. */
   root: string;
-  /** Reads and parses a file that a reference of `from` names; undefined where it cannot, which has been told then. */
+  /**
+   * Reads and parses a file that a reference of `from` names; undefined if it cannot, which is then already reported.
+   */
   load(file: string, from: string): Promise<unknown>;
-  /** The file that a reference means, seen from the file that it stands in. */
+  /** The file that a reference means, relative to its own file. */
   resolve(reference: string, from: string): string;
   onDeadReference(reference: string, from: string): void;
 }
 
-/** Where things of a kind are kept, by the name of what holds them. Everything else is a schema. */
+/** The section of `components` for each keyword. Everything else is a schema. */
 const homes: Record<string, string> = {
   parameters: 'parameters',
   responses: 'responses',
@@ -46,8 +48,8 @@ export function hasOutsideReferences(document: unknown): boolean {
 }
 
 /**
- * What other files hold moves below `components`, once for all who refer to it, so that things keep their names and
- * circles stay circles. A reference of another file to itself is one to that file.
+ * Moves content of other files below `components`, once for all references, so that names stay and cycles stay cycles.
+ * A reference of another file to itself refers to that file.
  */
 export async function bundleSpec(document: Json, parts: BundleParts): Promise<Json> {
   const isSwagger = 'swagger' in document;
@@ -116,7 +118,7 @@ export async function bundleSpec(document: Json, parts: BundleParts): Promise<Js
     return shelf;
   }
 
-  /** The document's own names are taken; and what one of them stands for in another file is kept under that name. */
+  /** Avoids the document's own names; content of another file keeps its name if possible. */
   function reserve(keys: string[]): void {
     const own = keys.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), document);
     for (const [name, value] of Object.entries(isRecord(own) ? own : {})) {
@@ -135,7 +137,7 @@ export async function bundleSpec(document: Json, parts: BundleParts): Promise<Js
   return merge(bundled, own);
 }
 
-/** The document's own things win; what was brought in stands beside them. */
+/** The document's own components win over imported ones. */
 function merge(under: Json, over: Json): Json {
   const merged: Json = {};
   for (const key of new Set([...Object.keys(over), ...Object.keys(under)])) {

@@ -10,7 +10,7 @@ export interface SpecMistake extends Reason {
   path: string[];
 }
 
-/** One mistake can make many rules complain: so many are worth reading. */
+/** One mistake can break many rules: this many findings are worth reading. */
 const mostMistakes = 10;
 
 let validator: Validator | undefined;
@@ -18,7 +18,7 @@ let validator: Validator | undefined;
 /** The rules are known to be right, and V8 makes them quick itself: to look into either takes half of the time of a first check. */
 const options = { allErrors: true, validateSchema: false, code: { optimize: false } };
 
-/** It is large, and a server that nobody publishes at needs none. */
+/** Loaded on demand: it is large, and only publishing needs it. */
 async function theValidator(): Promise<Validator> {
   if (validator) return validator;
   const { Validator: Rules } = await import('@seriousme/openapi-schema-validator');
@@ -71,7 +71,7 @@ const unspecific = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not']);
 /** Of several alternatives it says which a value is not, and those it is have more to say. */
 const isOfKind = new Set(['enum', 'type']);
 
-/** Nearly everything may be a reference instead; that it is none is not the mistake. */
+/** Nearly everything may be a reference instead; a missing reference is not the mistake. */
 const isTelling = ({ schemaPath, params }: ErrorObject) =>
   params.missingProperty !== '$ref' && !/\/(?:json)?reference\//i.test(schemaPath);
 
@@ -103,7 +103,7 @@ const fromPointer = (pointer: string): string[] =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** Where a reference stands in a document. */
+/** The position of a reference in a document. */
 export function findReference(document: object, reference: string): string[] {
   const open: { value: object; path: string[] }[] = [{ value: document, path: [] }];
   for (let place = open.pop(); place; place = open.pop()) {
@@ -115,7 +115,7 @@ export function findReference(document: object, reference: string): string[] {
   return [];
 }
 
-/** The validator names a reference that leads nowhere, and not where it stands. */
+/** The validator names a dead reference, but not its position. */
 function fromSentence(document: object, message: string): SpecMistake {
   if (message.includes('call stack')) return { path: [], ...because('nested-too-deeply') };
   const [, reference] = /resolve (\S+?)(?:,|$)/.exec(message) ?? [];

@@ -1,7 +1,7 @@
-/** Keywords whose value is data of the API that a document describes, whatever it looks like. */
+/** Keywords whose value is data of the described API. */
 const data = new Set(['example', 'default', 'const', 'enum']);
 
-/** Keywords whose value is a list by name: what stands in it is called as its author likes, `default` or `example` too. */
+/** Keywords whose value is a map by name: authors choose the names, even `default` or `example`. */
 const named = new Set([
   '$defs',
   'callbacks',
@@ -27,7 +27,7 @@ const named = new Set([
   'webhooks',
 ]);
 
-/** Words that name and lead to schemas. In data they are property names like any other. */
+/** Keywords that name or refer to schemas. In data they are ordinary property names. */
 const pointers = new Set(['$ref', '$id', '$anchor', '$dynamicRef', '$dynamicAnchor', '$schema']);
 
 type Json = Record<string, unknown>;
@@ -45,7 +45,7 @@ export function mapValues(node: object, change: Change): object {
   return entries.some(([key, value]) => value !== (node as Json)[key]) ? Object.fromEntries(entries) : node;
 }
 
-/** As the data is, with pointers that lead nowhere any more. */
+/** The data as it is, including pointers that no longer resolve. */
 function disarm(value: unknown): unknown {
   if (!isObject(value)) return value;
   return withoutPointers(mapValues(value, disarm), () => true);
@@ -80,7 +80,7 @@ export function disarmData(document: object): object {
   });
 }
 
-/** A property can be called `$id`; a pointer is a text, and what has a name is none. */
+/** A property can be named `$id`; a pointer is a string. */
 const disarmNamed = (list: Json): object =>
   withoutPointers(
     mapValues(list, (value) => (isObject(value) ? disarmData(value) : value)),

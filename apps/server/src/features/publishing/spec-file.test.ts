@@ -307,7 +307,7 @@ test('a specification that was published before is not checked again', async () 
   const nonsense = 'openapi: nonsense\n';
   const publishedAs = (version: string, content: string) => async () => ({
     documents: [],
-    images: new Set<string>(),
+    images: new Map<string, string>(),
     spec_hashes: new Map([[version, hashOf(content)]]),
   });
   expect((await specOf(withSpec(text), { published: publishedAs('v1', text) })).document).toMatchObject({

@@ -8,6 +8,7 @@ import type { FileReader } from './file-reader.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { bundleSpec, hasOutsideReferences } from './spec-bundle.ts';
 import { findReference, findSpecMistakes } from './spec-check.ts';
+import { marksInternal, mentionsInternal, withoutInternal } from './spec-internal.ts';
 import { findOtherKind } from './spec-kind.ts';
 
 export interface SpecReading {
@@ -17,6 +18,8 @@ export interface SpecReading {
   isKept(hash: string): boolean;
   /** Fetches what a specification refers to elsewhere; left out, such references are refused. */
   remote?: RemoteFiles | undefined;
+  /** Whether readers see what is marked `x-internal`. */
+  showsInternal?: boolean | undefined;
 }
 
 const isRemote = (file: string) => /^https?:\/\//i.test(file);
@@ -28,12 +31,14 @@ const outsideReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 export async function readSpec(
   reader: FileReader,
   file: string,
-  { isChecked, isKept, remote }: SpecReading,
+  { isChecked, isKept, remote, showsInternal = false }: SpecReading,
 ): Promise<SpecContent | undefined> {
   const content = await reader.text(file);
   if (content === undefined) return undefined;
   const file_name = basename(file);
-  const hash = outsideReference.test(content) ? undefined : hashOf(content);
+  const hides = !showsInternal && mentionsInternal(content);
+  // What is published is not this text, but what is left of it.
+  const hash = hides || outsideReference.test(content) ? undefined : hashOf(content);
   if (hash !== undefined && isKept(hash)) return aKeptSpec(file_name, content);
 
   const { value: document, mistakes, lineOf } = parseSpec(content);
@@ -53,13 +58,17 @@ export async function readSpec(
   const whole = isOne ? document : await bundle(reader, file, document, lineOf, remote);
   if (reader.findings.length > before) return undefined;
   for (const { path, ...why } of await findSpecMistakes(whole)) reader.report(file, why, lineOf(path));
-  const operations = listOperations(whole);
-  if (isOne) return { file_name, content, document, operations };
+  // Other files may mark parts, too.
+  const written = isOne ? content : `${JSON.stringify(whole, null, 2)}\n`;
+  const hidesSome = !showsInternal && mentionsInternal(written) && marksInternal(whole);
+  if (isOne && !hidesSome) return { file_name, content, document, operations: listOperations(whole) };
+  const published = hidesSome ? withoutInternal(whole) : whole;
   const name = file_name.replace(/\.(?:ya?ml|json)$/i, '.json');
-  return { file_name: name, content: `${JSON.stringify(whole, null, 2)}\n`, document: whole, operations };
+  const text = hidesSome ? `${JSON.stringify(published, null, 2)}\n` : written;
+  return { file_name: name, content: text, document: published, operations: listOperations(published) };
 }
 
-/** A parser's words mean nothing to an author who did not mean to write JSON or YAML. */
+/** A parser's message means nothing to an author who did not mean to write JSON or YAML. */
 function reportUnread(reader: FileReader, file: string, content: string, mistakes: ParsedSpec['mistakes']): undefined {
   const other = findOtherKind(file, content);
   if (other) reader.report(file, { reason: other.reason, cause: other.cause });

@@ -1,12 +1,12 @@
 import { because, type Reason } from '../../platform/because.ts';
 
-/** What authors take for a specification besides OpenAPI, each by what it begins with or by a word that its document has. */
+/** Formats that authors mistake for OpenAPI, each recognized by its start or by a key of its document. */
 interface Kind {
-  /** As the sentence `other-specification` tells them apart. */
+  /** As the sentence `other-specification` distinguishes them. */
   name: string;
   beginning?: RegExp;
   file?: RegExp;
-  /** The path of the word, in either form that it comes in. */
+  /** The path of the key, in both of its forms. */
   words?: readonly (readonly string[])[];
 }
 
@@ -56,7 +56,7 @@ const hasWord = (document: unknown, path: readonly string[]): boolean => {
   return true;
 };
 
-/** Why a file that is no OpenAPI is not taken, where it is known what it is instead; and the word that tells. */
+/** Why a file is not OpenAPI, if its real format is known; with the key that shows it. */
 export function findOtherKind(
   file: string,
   text: string,

@@ -33,7 +33,7 @@ export const createPublishingStore = ({ query }: Database) => ({
       .execute();
     const images = await query
       .selectFrom('document_asset')
-      .select('path')
+      .select(['path', 'hash'])
       .where((row) => equal(row, { portal_id, product_id }))
       .execute();
     const specs = await query
@@ -44,7 +44,7 @@ export const createPublishingStore = ({ query }: Database) => ({
       .execute();
     return {
       documents,
-      images: new Set(images.map(({ path }) => path)),
+      images: new Map(images.map(({ path, hash }) => [path, hash])),
       spec_hashes: new Map(specs.map(({ name, hash }) => [name, hash])),
     };
   },

@@ -27,7 +27,7 @@ export interface Upload {
   secrets: Map<string, string>;
 }
 
-/** Where a body lies in its folder, as it came. */
+/** The path of a received body in its folder. */
 export const bodyFile = (folder: string): string => join(folder, 'body');
 
 /**

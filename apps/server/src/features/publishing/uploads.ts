@@ -12,7 +12,7 @@ export interface UploadLimits {
   budget: BudgetLimits;
   /** How long a body may keep us waiting for its first bytes, and for any others. */
   patience_ms: number;
-  /** How fast it has to come in the long run. */
+  /** The lowest average rate. */
   bytes_per_second: number;
 }
 
@@ -41,7 +41,7 @@ export function createUploads({ data_dir, limits = usualLimits }: Deps) {
   const budget = createByteBudget(limits.budget);
 
   return {
-    /** Takes a body in. Nothing is taken for it before its first bytes are there. */
+    /** Receives a body. Nothing is reserved before its first bytes arrive. */
     async receive(
       org_id: string,
       body: AsyncIterable<Uint8Array>,
@@ -95,7 +95,7 @@ async function create(folder: string): Promise<FileHandle> {
 
 const dayMs = 86_400_000;
 
-/** Of another machine that shares the disk, nobody here knows whether it runs: what is a day old is of no use to it. */
+/** Whether another machine on the same disk still runs is unknown: folders older than a day are unused. */
 async function isLeft(folder: string, name: string): Promise<boolean> {
   const [, host, pid] = /^(.+)\.(\d+)\.[0-9a-f-]{36}$/.exec(name) ?? [];
   if (host === hostname()) return Number(pid) === process.pid || !isRunning(Number(pid));
@@ -131,7 +131,7 @@ async function* inTime(
       yield next.value;
     }
   } finally {
-    // Not awaited: one that is still waiting for bytes answers only once they are there.
+    // Not awaited: a stream that waits for bytes resolves only when they arrive.
     void source.return?.().catch(() => {});
   }
 }

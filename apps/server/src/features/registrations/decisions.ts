@@ -23,7 +23,7 @@ interface Deps {
   now(): string;
 }
 
-/** The mail that tells the developer. */
+/** The email to the developer. */
 const mails = {
   approve: 'registration-approved',
   reject: 'registration-rejected',
@@ -32,7 +32,7 @@ const mails = {
 
 export type RegistrationDecisions = ReturnType<typeof createRegistrationDecisions>;
 
-/** What the owners of a portal decide on registrations. */
+/** Decisions of a portal's owners about registrations. */
 export function createRegistrationDecisions(deps: Deps) {
   const { store, grantStore, grants, enqueueMail, recordAudit, transact, now } = deps;
 
@@ -50,7 +50,7 @@ export function createRegistrationDecisions(deps: Deps) {
           if (!present) throw noSuchRegistration();
           throw new Problem('transition-not-allowed', `A registration that is ${present.status} cannot be ${to}.`);
         }
-        // Read once more now that nobody else writes it: what is granted is what is asked for at this moment.
+        // Read again under the lock: the present requests are granted.
         const held = (await store.findForDecision(transaction, portal_id, id)) ?? found;
         const { email, full_name, locale, application_name, ...rest } = held;
         const { requested_scopes, granted_scopes, requested_by, ...registration } = rest;

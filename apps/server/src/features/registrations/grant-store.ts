@@ -59,7 +59,7 @@ export const createGrantStore = ({ engine }: Database) => ({
       .execute();
   },
 
-  /** With what decides whether a wish of theirs is granted by itself. */
+  /** With what decides whether a request is granted automatically. */
   listOfApplication: (transaction: Querying, portal_id: string, application_id: string) =>
     transaction
       .selectFrom('registration')
@@ -129,7 +129,7 @@ export const createGrantStore = ({ engine }: Database) => ({
       .execute();
   },
 
-  /** Approved again: it is forgotten, with those of the same people that are not there any more. What still stands stays. */
+  /** After a new approval the row is deleted, and so are those of the same people that no longer apply. */
   async forgive(
     transaction: Querying,
     {

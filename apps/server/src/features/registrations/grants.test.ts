@@ -97,7 +97,7 @@ onBothEngines((open) => {
     const automatic = await at.register('open for clients', { scopes: ['pay'] });
     expect([await at.granted(automatic.id), await at.granted(id)]).toEqual([['read', 'pay'], ['read']]);
     expect(await at.waiting()).toMatchObject([{ id, requested_scopes: ['read', 'pay'] }]);
-    // Refused here, had there: the application goes on asking for it, and an edit does not ask again.
+    // Refused here, granted there: the application still requests it, and an edit does not ask again.
     await at.decideScopes(id, { decision: 'refused', scopes: ['pay'] });
     await at.ada.patch(at.path, { name: 'Renamed', scopes: ['read', 'pay'] });
     expect([await at.granted(automatic.id), await at.waiting()]).toEqual([['read', 'pay'], []]);
@@ -163,7 +163,12 @@ test('whoever registers while another application is revoked comes before it, or
   await using other = openDatabase(database.settings);
   const copy = createServices({ ...database.settings, database: other });
   const { developer } = at.ada;
-  const viewer = { portal_id: at.portal_id, rbac_enabled: false, email: developer.email };
+  const viewer = {
+    portal_id: at.portal_id,
+    is_public: false,
+    default_visibility: 'developers' as const,
+    email: developer.email,
+  };
   const registrant = { owner: developer, viewer, auto_approve: false };
   const product_version_id = await at.versionId('open for clients');
   const by = { actor: { kind: 'user', id: 'olga' } as const };

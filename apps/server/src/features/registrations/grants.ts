@@ -19,9 +19,9 @@ interface Approved {
 }
 
 interface Approval extends Pick<ScopeChange, 'wanted' | 'developers' | 'actor'> {
-  /** What the strategy of the application has to give. */
+  /** The scopes that the application's strategy offers. */
   offered: readonly string[];
-  /** The user who approved it; null where it was approved by itself. */
+  /** The user who approved it; null if it was approved automatically. */
   decided_by: string | null;
 }
 
@@ -29,7 +29,7 @@ export const without = (scopes: readonly string[], gone: readonly string[]): str
   scopes.filter((scope) => !gone.includes(scope));
 export const together = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())];
 
-/** Who is concerned by a decision about an application, each once. */
+/** The people affected by a decision about an application, without duplicates. */
 export const concerned = (...developers: (string | null)[]): string[] =>
   together(developers.filter((id) => id !== null));
 
@@ -38,8 +38,8 @@ type Registered = Awaited<ReturnType<GrantStore['listOfApplication']>>[number];
 export type Grants = ReturnType<typeof createGrants>;
 
 /**
- * Scopes are asked for by developers and granted by whoever approves the registration, which is the version itself where
- * it approves by itself. Giving up what one has needs nobody.
+ * Developers request scopes, and the approval of the registration grants them, which may be automatic. Giving up scopes
+ * needs no approval.
  */
 export function createGrants({ store, recordAudit, now }: Deps) {
   const isAutomatic = async (transaction: Querying, change: ScopeChange, registration: Registered) => {
@@ -50,13 +50,14 @@ export function createGrants({ store, recordAudit, now }: Deps) {
     return !(await store.wasRefused(transaction, portal_id, developers, registration.product_version_id));
   };
 
-  /** What the application no longer wants is gone from each registration, what it wants in addition is asked for. */
+  /** Removes unwanted scopes from each registration, and requests additional ones. */
   async function apply(transaction: Querying, change: ScopeChange, registration: Registered): Promise<void> {
     const { portal_id, before, wanted, actor } = change;
     const { id, status, requested_scopes, granted_scopes } = registration;
     const removed = without(before, wanted);
     const isApproved = status === 'approved';
-    // What is reviewed stays as the reviewer sees it, but for what is given up; the rest is asked for when it is approved.
+    // A pending registration stays as the reviewer sees it, except for removed scopes; new ones are requested after its
+    // approval.
     const added = isApproved ? without(wanted, [...before, ...requested_scopes]) : [];
     const requested = together(without(requested_scopes, removed), added);
     const kept = without(granted_scopes, removed);
@@ -104,8 +105,8 @@ export function createGrants({ store, recordAudit, now }: Deps) {
     lockApplication: store.lockApplication,
 
     /**
-     * A registration that was approved has what it asks for, as far as that is on offer. The application asks for it from
-     * now on, for its other registrations too; and what it asked for meanwhile is asked for here.
+     * An approved registration has the requested scopes, as far as they are offered. The application requests them from
+     * then on for its other registrations too, and its other requests apply here.
      */
     async approved(transaction: Querying, registration: Approved, approval: Approval): Promise<void> {
       const { portal_id, id, application_id } = registration;

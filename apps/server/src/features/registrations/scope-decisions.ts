@@ -21,8 +21,8 @@ const mails = { granted: 'scopes-granted', refused: 'scopes-refused' } as const;
 export type DecideScopes = ReturnType<typeof createScopeDecisions>;
 
 /**
- * What the owners of a portal decide on scopes that an approved registration asks for in addition. They are decided by
- * name: what was asked for since the reviewer looked is not granted with the rest.
+ * Decisions of a portal's owners about additional scopes of an approved registration. They are decided by name: later
+ * requests are not granted along with them.
  */
 export const createScopeDecisions =
   ({ store, grantStore, enqueueMail, recordAudit, transact, now }: Deps) =>
@@ -36,7 +36,7 @@ export const createScopeDecisions =
       const { requested_scopes, granted_scopes, application_name: name, full_name, email, locale } = found;
       const waiting = without(requested_scopes, granted_scopes);
       if (found.status !== 'approved' || without(scopes, waiting).length > 0) {
-        throw new Problem('transition-not-allowed', 'Not all of these scopes wait for a decision.');
+        throw new Problem('transition-not-allowed', 'Not all of these scopes are pending.');
       }
       const requested = decision === 'refused' ? without(requested_scopes, scopes) : requested_scopes;
       const granted = decision === 'granted' ? together(granted_scopes, scopes) : granted_scopes;
@@ -62,7 +62,7 @@ export const createScopeDecisions =
         details: { scopes: scopes.join(' '), ...(reason && { reason }) },
       });
 
-      /** The application no longer asks for what was refused, unless another of its registrations does. */
+      /** The application no longer requests refused scopes, unless another of its registrations does. */
       async function giveUpWish(held: typeof transaction, application_id: string): Promise<void> {
         const others = await grantStore.listOfApplication(held, portal_id, application_id);
         const still = others.flatMap((other) => other.requested_scopes);

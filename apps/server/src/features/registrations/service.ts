@@ -35,11 +35,11 @@ export interface RegistrationDeps {
   now(): string;
 }
 
-/** A developer at work in the portal: whose applications, and which products they may see. */
+/** The developer and the viewer: their applications, and the products that they may see. */
 export interface Registrant {
   owner: Owner;
   viewer: Viewer;
-  /** Whether the portal approves every registration by itself. */
+  /** Whether the portal approves all registrations automatically. */
   auto_approve: boolean;
 }
 
@@ -69,7 +69,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
     return registration;
   }
 
-  /** What the version offers to applications of this strategy. */
+  /** The scopes that the version offers to applications of this strategy. */
   async function offerFor(portal_id: string, version: Version, auth_strategy_id: string | undefined) {
     const offers = await store.listOffers(portal_id, version.id);
     const isSunset = version.sunset_at !== null && version.sunset_at <= now();
@@ -157,7 +157,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
 
     async remove(owner: Owner, application_id: string, id: string): Promise<void> {
       await transact(async (transaction) => {
-        // Told before it goes, so that it can be told what it was.
+        // Recorded before the deletion, while its name can still be read.
         await audit(transaction, owner, 'registration.deleted', id);
         if (!(await store.delete(transaction, owner, { application_id, id }))) throw noSuchRegistration();
       });
@@ -171,7 +171,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       return { scopes: stillOnOffer(found?.granted_scopes ?? [], offered) };
     },
 
-    /** What the application has from its registrations, whichever version they are for: its tokens carry all of it. */
+    /** All granted scopes of the application's registrations: its tokens contain them all. */
     async scopesForVersion(
       { owner, viewer }: Registrant,
       application_id: string,
@@ -187,7 +187,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       return { scopes, ...(withRequested && { requested_scopes: application.scopes ?? [] }) };
     },
 
-    /** The application with what it was granted, and with what it asks for in vain so far. */
+    /** The application with its granted and its pending scopes. */
     async withGrants(owner: Owner, application_id: string): Promise<ApplicationWithGrants> {
       const application = await applicationOf(owner, application_id);
       const { auth_strategy, scopes = [] } = application;

@@ -30,9 +30,9 @@ export interface ReviewFilter {
   application_id?: string | undefined;
   id?: string | undefined;
   status?: RegistrationStatus | undefined;
-  /** In the name of the application or product, or the developer's address. */
+  /** Searches the names of application and product, and the developer's email address. */
   text?: string | undefined;
-  /** Those alone that ask for more scopes than they were granted. */
+  /** Only registrations with pending additional scopes. */
   asks_scopes?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface RegistrationKey {
   id: string;
 }
 
-/** What is read beside the registration itself. */
+/** Columns that are read beside the registration. */
 interface Wanted {
   withAccess?: boolean;
 }
@@ -84,13 +84,13 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       .innerJoin('portal', 'portal.id', 'registration.portal_id')
       .where('registration.portal_id', '=', portal_id);
 
-  /** With whose application it is. */
+  /** With the application's owner. */
   const withDeveloper = (querying: Querying, portal_id: string) =>
     ofPortal(querying, portal_id).innerJoin('developer', (join) =>
       inPortal(join, 'developer.id', 'application.developer_id'),
     );
 
-  /** What was revoked or rejected for the same people and versions, found by one of the registrations: the last of each. */
+  /** Earlier revoked or rejected registrations of the same people and versions, the last of each. */
   async function listRefusals(
     portal_id: string,
     found: readonly { id: string; developer_id: string; product_version_id: string }[],
@@ -215,7 +215,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       }));
     },
 
-    /** With what a mail about it names. */
+    /** With the values of emails about it. */
     findForDecision: (transaction: Querying, portal_id: string, id: string) =>
       withDeveloper(transaction, portal_id)
         .select(registrationColumns)
@@ -225,7 +225,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         .where('registration.id', '=', id)
         .executeTakeFirst(),
 
-    /** Whether the product version is there for the viewer, and what of it matters here. */
+    /** Whether the viewer can see the product version, with what matters here. */
     findVersion: (viewer: Viewer, id: string) =>
       query
         .selectFrom('product')
@@ -243,7 +243,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         .where((row) => equal(row, { portal_id, product_version_id }))
         .execute(),
 
-    /** Of the application's registrations. What was granted counts while they are approved. */
+    /** Of the application's registrations. Granted scopes count while they are approved. */
     listScopes: (portal_id: string, application_id: string) =>
       query
         .selectFrom('registration')
@@ -272,7 +272,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       }
     },
 
-    /** False when it is not there, or its status is none of those it may change from. */
+    /** False when it does not exist, or its status does not allow the change. */
     setStatus: (transaction: Querying, portal_id: string, id: string, change: StatusChange): Promise<boolean> =>
       affectsOne(
         transaction

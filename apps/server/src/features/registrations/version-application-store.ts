@@ -10,7 +10,7 @@ import type { Owner } from '../access/owner.ts';
 import { isReachedBy } from '../access/store/owned-applications.ts';
 
 export interface VersionApplicationFilter {
-  /** Those without a registration for the version, instead of those with one. */
+  /** Applications without a registration for the version, instead of those with one. */
   unregistered: boolean;
   name?: string | undefined;
   name_contains?: string | undefined;

@@ -26,9 +26,9 @@ export interface ReviewDeps {
   sessions: Pick<SessionService, 'endAll'>;
   /** Of a portal's APIs, in the last 24 hours. */
   lastDay(portal_id: string): Promise<{ requests: number; errors: number }>;
-  /** Publishes of the organization since a moment that came to nothing, the newest first. */
+  /** Refused publishes of the organization since a time, newest first. */
   refusedPublishes(org_id: string, since: string): Promise<RefusedPublish[]>;
-  /** When requests last came by a proxy that the server was not told of, if lately. */
+  /** When requests last came through a proxy that is not in TRUSTED_PROXIES, if recently. */
   untrustedProxySeenAt(): string | null;
   recordAudit: RecordAudit;
   transact: Transact;
@@ -150,7 +150,7 @@ export function createReviewService(deps: ReviewDeps) {
       return findRegistration(portal_id, id);
     },
 
-    /** One after the other, each in its own transaction: what cannot be decided keeps nothing else from being. */
+    /** One after another, each in its own transaction: one failure does not stop the others. */
     async decideRegistrations(
       actor: Actor,
       portal_id: string,

@@ -91,7 +91,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
       .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst(),
 
-  /** Teams know their members by their addresses. */
+  /** Teams know their members by email address. */
   listTeamsOf: (portal_id: string, email: string): Promise<{ id: string; name: string }[]> =>
     query
       .selectFrom('team')

@@ -6,7 +6,7 @@ import { termsOf } from './product-terms.ts';
 import type { PostingRow } from './store.ts';
 import { canBeMistyped, mostVariants } from './typos.ts';
 
-/** What a text gets of the index: a hostile one would else keep all others from writing for minutes. */
+/** Limits of the index: otherwise a hostile text would block all writers for minutes. */
 const limits = {
   /** Different words of a portal; beyond, only words of names, labels and versions are added. */
   terms: 100_000,
@@ -18,8 +18,8 @@ const limits = {
 const leastWeightBeyond = 4;
 
 /**
- * Brings the search index up to date with the products that changed, in the transaction that changed them. What the
- * index says of products that are gone goes too, whoever deleted them.
+ * Updates the search index of changed products, in the transaction of the change. Entries of deleted products are
+ * removed too.
  */
 export const createProductIndexer =
   (engine: Engine, { terms: maximumTerms, corrected: maximumCorrected, variants: maximumVariants } = limits) =>

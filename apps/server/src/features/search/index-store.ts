@@ -1,3 +1,4 @@
+import type { Visibility } from '@portico/contract/constants.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
 import { readNodes } from '@portico/documents/parse/stored-nodes.ts';
 import { textOf } from '@portico/documents/parse/text-content.ts';
@@ -168,13 +169,17 @@ async function readBatch(transaction: Transaction<Tables>, portal_id: string, id
     .execute();
   const documents = await transaction
     .selectFrom('document')
-    .select(['product_id', 'title', 'content', 'nodes'])
+    .select(['product_id', 'title', 'visibility', 'content', 'nodes'])
     .where('portal_id', '=', portal_id)
     .where('product_id', 'in', ids)
     .execute();
   const versionsOf = Map.groupBy(versions, ({ product_id }) => product_id);
   const schemasOf = Map.groupBy(schemas, ({ product_id }) => product_id);
   const documentsOf = Map.groupBy(documents, ({ product_id }) => product_id);
+  const textsFor = (id: string, ...of: readonly (Visibility | null)[]) =>
+    (documentsOf.get(id) ?? [])
+      .filter(({ visibility }) => of.includes(visibility))
+      .flatMap(({ title, content, nodes }) => [title, toSearchText(content, nodes)]);
   return products.map(({ id, name, description, labels }): [string, ProductText] => {
     const own = versionsOf.get(id) ?? [];
     return [
@@ -189,10 +194,8 @@ async function readBatch(transaction: Transaction<Tables>, portal_id: string, id
           ...own.flatMap(({ operations }) => ((operations ?? []) as SpecOperation[]).map(toText)),
           ...(schemasOf.get(id) ?? []).map((schema) => schema.name),
         ],
-        documents: (documentsOf.get(id) ?? []).flatMap(({ title, content, nodes }) => [
-          title,
-          toSearchText(content, nodes),
-        ]),
+        documents: textsFor(id, null, 'public'),
+        narrow_documents: { developers: textsFor(id, 'developers'), teams: textsFor(id, 'teams') },
       },
     ];
   });

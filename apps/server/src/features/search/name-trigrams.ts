@@ -1,6 +1,6 @@
 /**
- * Every three letters that follow each other, in lower case. A text that contains another has all of its trigrams, so
- * that those of the shorter one tell where it can be at all.
+ * All lower-case trigrams of a text. A text contains all trigrams of its substrings, so they limit where a substring
+ * can be.
  */
 export function trigramsOf(text: string): Set<string> {
   const letters = [...text.toLowerCase()];

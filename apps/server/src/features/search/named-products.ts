@@ -4,7 +4,7 @@ import type { SearchStore } from './store.ts';
 
 /** More trigrams than this hardly narrow any further. */
 const maximumTrigrams = 16;
-/** Where one name in so many is left, going through all names in their order costs less than looking each one up. */
+/** If at least one name in this many matches, scanning names in order costs less than looking each one up. */
 const worthwhileShare = 16;
 const alwaysWorthwhile = 100;
 

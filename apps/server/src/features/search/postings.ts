@@ -1,4 +1,4 @@
-/** That a term stands in a product, and how much that says about the product (1 to 7). */
+/** A term's occurrence in a product, and its weight there (1 to 7). */
 export interface Posting {
   product: number;
   weight: number;

@@ -1,12 +1,12 @@
 import { decodePostings } from './postings.ts';
 
-/** A term that answers a word of the search text, and where it stands. */
+/** A term that matches a word of the search text, and where it occurs. */
 export interface Match {
   closeness: keyof typeof bonus;
   entries: Uint8Array;
 }
 
-/** Where a word stands counts first; how well it fits decides between products that have it in the same place. */
+/** The place of a word counts first; its similarity decides between products with the word in the same place. */
 const bonus = { exact: 2, prefix: 1, typo: 0 } as const;
 const step = 4;
 
@@ -53,7 +53,7 @@ export function scoringProducts(scores: Scores): number[] {
   return products;
 }
 
-/** Highest score first; products with the same score keep the order they come in. */
+/** Highest score first; products with the same score keep their order. */
 export function inOrderOfScore(products: readonly number[], scores: Scores): number[] {
   const byScore: number[][] = Array.from({ length: 256 }, () => []);
   for (const product of products) byScore[scores[product] ?? 0]?.push(product);

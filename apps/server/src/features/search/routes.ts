@@ -12,8 +12,10 @@ export const searchRoutes = (search: SearchService, { remembered }: AnswerCache)
     const viewer = toViewer(call);
     const { url } = call.request;
     const answer = async () => {
-      const found = await search.search(viewer, call.query.q ?? '', toPageRequest(call.query));
-      const shown = call.query.include === 'links' ? await search.withLinks(viewer, found) : found;
+      const included = call.query.include?.split(',') ?? [];
+      const withSlug = { slug: included.includes('slug') };
+      const found = await search.search(viewer, call.query.q ?? '', toPageRequest(call.query), withSlug);
+      const shown = included.includes('links') ? await search.withLinks(viewer, found) : found;
       return mapPage(shown, (source): SearchResult => ({ index: call.params.indices, source }));
     };
     // Nobody asks a long question twice.

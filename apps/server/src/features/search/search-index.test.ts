@@ -104,8 +104,8 @@ onBothEngines((open) => {
     await using watched = openDatabase({ ...database.settings, onQuery: ({ query }) => asked.push(query) });
     const { search } = createServices({ ...database.settings, database: watched });
     const page = { size: 12, number: 1 };
-    for (const rbac_enabled of [false, true]) {
-      const viewer = { portal_id, rbac_enabled, email: 'ada@example.com' };
+    for (const default_visibility of ['developers', 'teams'] as const) {
+      const viewer = { portal_id, is_public: false, default_visibility, email: 'ada@example.com' };
       await search.search(viewer, '', page);
       await search.search(viewer, 'everywhere', page);
       await search.search(viewer, 'lo', page);
@@ -148,10 +148,14 @@ onBothEngines((open) => {
     await using world = await aWorld(database, [aPortalContent({}, [aProduct('a', { name: 'Boats' })])]);
     await database.query.deleteFrom('portal').execute();
     expect(
-      await world.services.search.search({ portal_id: 'x', rbac_enabled: false, email: undefined }, 'boats', {
-        size: 5,
-        number: 1,
-      }),
+      await world.services.search.search(
+        { portal_id: 'x', is_public: true, default_visibility: 'public' as const, email: undefined },
+        'boats',
+        {
+          size: 5,
+          number: 1,
+        },
+      ),
     ).toMatchObject({ data: [] });
     expect(await database.query.selectFrom('search_posting').select('term').execute()).toEqual([]);
     expect(await database.query.selectFrom('search_variant').select('term').execute()).toEqual([]);
@@ -166,7 +170,7 @@ test('two publishers at once leave an index that knows the products of both', as
   const publish = (slug: string) => world.services.publishing.publish(world.org_id, content(slug));
   await Promise.all(['trains', 'planes', 'bikes'].map(publish));
   const { id: portal_id } = await world.services.portals.byHost('portal.test');
-  const viewer = { portal_id, rbac_enabled: false, email: undefined };
+  const viewer = { portal_id, is_public: true, default_visibility: 'public' as const, email: undefined };
   const { data } = await world.services.search.search(viewer, 'shared', { size: 10, number: 1 });
   expect(data.map(({ name }) => name)).toEqual(['Shared bikes', 'Shared boats', 'Shared planes', 'Shared trains']);
 });

@@ -3,7 +3,10 @@ import type { Product } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { FoundProduct } from '@portico/contract/search.ts';
 import { mapPage, type PageRequest } from '../../platform/database/page.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { readerOf, type Viewer } from '../access/viewer.ts';
+import type { Included } from '../catalog/product-row.ts';
+import { decodePostings, encodePostings, type Posting } from './postings.ts';
+import { narrowMarks } from './product-terms.ts';
 import { inOrderOfScore, type Match, scoreProducts, scoringProducts } from './rank.ts';
 import { type SearchStore, termsAtOnce } from './store.ts';
 import { toQueryWords } from './terms.ts';
@@ -12,7 +15,12 @@ import { canBeMistyped, isTypoOf, slipsToPrefix, variantsOf } from './typos.ts';
 export interface SearchDeps {
   store: SearchStore;
   /** The whole catalog, in the order of names. */
-  listProducts(viewer: Viewer, filter: Record<string, never>, page: PageRequest): Promise<Page<Product>>;
+  listProducts(
+    viewer: Viewer,
+    filter: Record<string, never>,
+    page: PageRequest,
+    included: Included,
+  ): Promise<Page<Product>>;
   /** Of these products, those whose documents the viewer may read. */
   readableAmong(viewer: Viewer, product_ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Of these versions, those that have a specification. */
@@ -32,7 +40,7 @@ const maximumTogether = 8000;
 const maximumBytes = 2_000_000;
 
 export function createSearchService({ store, listProducts, readableAmong, specifiedAmong }: SearchDeps) {
-  async function matchesOf({ portal_id }: Viewer, word: string, most: number): Promise<Match[]> {
+  async function beginningWith({ portal_id }: Viewer, word: string, most: number): Promise<Match[]> {
     const matches: Match[] = [];
     let bytes = 0;
     let last: string | undefined;
@@ -47,6 +55,28 @@ export function createSearchService({ store, listProducts, readableAmong, specif
       last = rows.at(-1)?.term;
     }
     return matches;
+  }
+
+  /** What the word finds: in what all see who see a product, and in documents that are for this viewer among others. */
+  async function matchesOf(viewer: Viewer, word: string, most: number): Promise<Match[]> {
+    const matches = await beginningWith(viewer, word, most);
+    if (readerOf(viewer) === '') return matches;
+    const forDevelopers = await beginningWith(viewer, `${narrowMarks.developers}${word}`, most);
+    const forTeams = await beginningWith(viewer, `${narrowMarks.teams}${word}`, most);
+    return [...matches, ...forDevelopers, ...(await withGrant(viewer, forTeams))];
+  }
+
+  /** The matches without products whose documents no team of the viewer may read. */
+  async function withGrant(viewer: Viewer, matches: readonly Match[]): Promise<Match[]> {
+    const products = new Set<number>();
+    for (const { entries } of matches) decodePostings(entries, (product) => products.add(product));
+    if (products.size === 0) return [];
+    const granted = await store.listGrantedAmong(viewer, [...products]);
+    return matches.map(({ closeness, entries }) => {
+      const postings: Posting[] = [];
+      decodePostings(entries, (product, weight) => granted.has(product) && postings.push({ product, weight }));
+      return { closeness, entries: encodePostings(postings) };
+    });
   }
 
   /** The terms that could have been meant by a word. */
@@ -93,8 +123,8 @@ export function createSearchService({ store, listProducts, readableAmong, specif
       }));
     },
 
-    async search(viewer: Viewer, text: string, page: PageRequest): Promise<Page<Product>> {
-      if (text.trim() === '') return listProducts(viewer, {}, page);
+    async search(viewer: Viewer, text: string, page: PageRequest, included: Included = {}): Promise<Page<Product>> {
+      if (text.trim() === '') return listProducts(viewer, {}, page, included);
       const words = toQueryWords(text);
       const most = Math.min(maximumBeginnings, maximumTogether / words.length);
       const typed = await inTurn(words, (word) => matchesOf(viewer, word, most));
@@ -109,7 +139,7 @@ export function createSearchService({ store, listProducts, readableAmong, specif
         );
       }
       const start = (page.number - 1) * page.size;
-      const data = await store.findVisible(viewer, found.slice(start, start + page.size));
+      const data = await store.findVisible(viewer, found.slice(start, start + page.size), included);
       return { data, meta: { page: { ...page, total: found.length } } };
     },
   };

@@ -3,9 +3,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { among } from '../../platform/database/among.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
-import { isVisibleTo } from '../access/store/visible-products.ts';
+import { documentCountFor, isGranted, isVisibleTo } from '../access/store/visible-products.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { productColumns, toProduct } from '../catalog/product-row.ts';
+import { type Included, productColumns, toProduct } from '../catalog/product-row.ts';
 
 export type SearchStore = ReturnType<typeof createSearchStore>;
 
@@ -120,14 +120,27 @@ export const createSearchStore = (database: Database) => {
           .orderBy('product.id'),
       ),
 
-    async findVisible(viewer: Viewer, numbers: readonly number[]): Promise<Product[]> {
+    /** Of these numbers, those of products whose documents a team of the viewer may read. */
+    async listGrantedAmong(viewer: Viewer, numbers: readonly number[]): Promise<ReadonlySet<number>> {
+      const rows = await among(database, numbers, 'integer')
+        .crossJoin('product')
+        .select('product.search_number')
+        .where('product.portal_id', '=', viewer.portal_id)
+        .whereRef('product.search_number', '=', 'wanted.value')
+        .where(isGranted(viewer, 'view_documentation'))
+        .execute();
+      return new Set(rows.flatMap(({ search_number }) => search_number ?? []));
+    },
+
+    async findVisible(viewer: Viewer, numbers: readonly number[], included: Included = {}): Promise<Product[]> {
       const rows = await among(database, numbers, 'integer')
         .crossJoin('product')
         .select([...productColumns, 'product.search_number'])
+        .select(documentCountFor(viewer))
         .where(isVisibleTo(viewer))
         .whereRef('product.search_number', '=', 'wanted.value')
         .execute();
-      const found = new Map(rows.map(({ search_number, ...row }) => [search_number, toProduct(row)]));
+      const found = new Map(rows.map(({ search_number, ...row }) => [search_number, toProduct(row, included)]));
       return numbers.flatMap((number) => found.get(number) ?? []);
     },
   };

@@ -11,9 +11,9 @@ const lookalikes: Record<string, string> = {
   ı: 'i',
 };
 
-/** Letters and digits of any script; a dot counts between digits, so that `2.1.0` is one word. */
+/** Letters and digits of any script; a dot between digits belongs to the word, so that `2.1.0` is one. */
 const word = /[\p{Letter}\p{Mark}\p{Number}]+(?:(?<=\p{Number})\.\p{Number}+)*/gu;
-/** Where one word written without blanks ends and the next begins: `list|Shipment|Events`, `HTTP|Server`. */
+/** Word borders inside a word without spaces: `list|Shipment|Events`, `HTTP|Server`. */
 const seam =
   /(?<=[\p{Lowercase_Letter}\p{Number}])(?=\p{Uppercase_Letter})|(?<=\p{Uppercase_Letter})(?=\p{Uppercase_Letter}\p{Lowercase_Letter})/u;
 /** Scripts that put no blanks between words. */
@@ -58,7 +58,7 @@ export function toQueryWords(text: string): string[] {
   return [...new Set(words)].filter(Boolean).slice(0, maximumWords);
 }
 
-/** From every letter on, so that a word is found in the middle of a sentence that has no blanks. */
+/** Starting at every letter, so that words are found in scripts without spaces. */
 function startsOf(text: string): string[] {
   const letters = [...text];
   return letters.map((_, at) => letters.slice(at, at + maximumUnspacedLetters).join(''));

@@ -1,4 +1,4 @@
-/** So much of a word is compared with one letter missing; what follows is compared as it is. */
+/** This much of a word is compared with one letter missing; the rest is compared exactly. */
 const headLength = 7;
 export const mostVariants = headLength + 1;
 const shortest = 4;
@@ -10,7 +10,7 @@ export const canBeMistyped = (word: string): boolean =>
 
 /**
  * The head of a word, and the head without each of its letters. A word with one wrong, missing, additional or swapped
- * letter shares at least one of them with the word that was meant, so looking these up finds it without any scan.
+ * letter shares at least one of them with the intended word, so a lookup finds it without a scan.
  */
 export function variantsOf(word: string): string[] {
   const head = word.slice(0, headLength);
@@ -18,11 +18,11 @@ export function variantsOf(word: string): string[] {
   return [...new Set([head, ...shortened])];
 }
 
-/** Whether a mistyped word could mean the term or its beginning: one slip, or two in a long word. */
+/** Whether a mistyped word could mean the term or its start: one typo, or two in a long word. */
 export const isTypoOf = (word: string, term: string): boolean =>
   slipsToPrefix(word, term) <= (word.length >= 8 ? 2 : 1);
 
-/** The least number of wrong, missing, additional or swapped letters between a word and any beginning of a term. */
+/** The edit distance, with swaps, between a word and the closest prefix of a term. */
 export function slipsToPrefix(word: string, term: string): number {
   const width = Math.min(term.length, word.length + 2);
   let beforeLast: number[] = [];

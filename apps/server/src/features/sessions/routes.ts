@@ -1,17 +1,28 @@
 import * as contract from '@portico/contract/developer.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { readAllTokens, readRefreshToken, type SessionCookies } from '../../platform/http/session-cookies.ts';
+import {
+  needsHint,
+  readAllTokens,
+  readRefreshToken,
+  type SessionCookies,
+} from '../../platform/http/session-cookies.ts';
 import type { SessionService } from './service.ts';
 
 export const sessionRoutes = (sessions: SessionService, cookies: SessionCookies) => [
   handle(contract.getDeveloperSession, async ({ request }) => ({ has_tokens: readAllTokens(request).length > 0 })),
 
   handle(contract.refreshDeveloperSession, async ({ portal, request, reply }) => {
-    const given = readRefreshToken(request);
-    if (!given) throw new Problem('session-ended', 'There is no session to refresh.');
     const owner = { tenant_id: portal.id, kind: 'developer' } as const;
-    cookies.set(request, reply, await sessions.refresh(owner, given, request.ip));
+    try {
+      const given = readRefreshToken(request);
+      if (!given) throw new Problem('session-ended', 'There is no session to refresh.');
+      cookies.set(request, reply, await sessions.refresh(owner, given, request.ip));
+    } catch (error) {
+      // What is left of the session would keep its reader from what every stranger sees.
+      if (needsHint(request) && error instanceof Problem) cookies.clear(request, reply);
+      throw error;
+    }
     return undefined;
   }),
 

@@ -20,7 +20,7 @@ export const absoluteMs = 14 * day;
 /** Two tabs that refresh at the same moment hold the same token: the later one is no thief within this time. */
 export const refreshGraceMs = 10_000;
 
-/** How long a server may go on with what it read of an access token: the most that ending a session may lag behind. */
+/** How long a server may cache an access token: the longest delay until the end of a session takes effect. */
 const rememberedMs = 500;
 
 export interface SessionTokens {
@@ -30,7 +30,7 @@ export interface SessionTokens {
   refresh_seconds: number;
 }
 
-/** The developer who holds an access token. */
+/** The developer of an access token. */
 interface HeldBy {
   portal_id: string;
   id: string;
@@ -41,7 +41,7 @@ interface Deps {
   store: SessionStore;
   transact: Transact;
   recordAudit: RecordAudit;
-  /** Told in the same transaction that every session of an account ends: what else speaks in its name ends as well. */
+  /** Called in the same transaction when all sessions of an account end, to revoke its other tokens too. */
   onAllEnded(transaction: Querying, account: Account): Promise<void>;
   newId(): string;
   newSecretToken(): string;
@@ -53,7 +53,7 @@ interface Deps {
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** Sessions of developers and of users. Tokens are only ever known to whoever holds them; the store knows their hashes. */
+/** Sessions of developers and of users. Only their holders know the tokens; the store has hashes. */
 export function createSessionService(deps: Deps) {
   const { store, transact, recordAudit, onAllEnded, newId, newSecretToken, ticks, opened, clock } = deps;
   const toText = (ms: number) => new Date(ms).toISOString();
@@ -87,7 +87,7 @@ export function createSessionService(deps: Deps) {
   }
 
   return {
-    /** A new session with new tokens: whatever the browser held before has no part in it. */
+    /** A new session with new tokens, independent of what the browser held before. */
     async open(transaction: Querying, { tenant_id, kind, id: account_id }: Account): Promise<SessionTokens> {
       const session = {
         tenant_id,
@@ -106,7 +106,7 @@ export function createSessionService(deps: Deps) {
       return issueTokens(transaction, session);
     },
 
-    /** Who holds this access token. What another copy of the server has ended may be good here for a second more. */
+    /** The holder of this access token. A session that another instance ended may work here for a second more. */
     async developerOf(portal_id: string, access_token: string): Promise<HeldBy | undefined> {
       const hash = hashSecretToken(access_token);
       const known = await developers.read(`${portal_id} ${hash}`, async () => {
@@ -118,6 +118,10 @@ export function createSessionService(deps: Deps) {
       return known?.developer;
     },
 
+    /** The same without a look into the database: only what was read a moment ago. */
+    recallDeveloper: (portal_id: string, access_token: string): HeldBy | undefined =>
+      developers.get(`${portal_id} ${hashSecretToken(access_token)}`)?.developer,
+
     async userOf(org_id: string, access_token: string) {
       const found = await store.findUser(org_id, hashSecretToken(access_token), toText(clock()));
       if (!found) return undefined;
@@ -126,15 +130,15 @@ export function createSessionService(deps: Deps) {
       return { ...user, session: { id: session_id, is_fresh } };
     },
 
-    /** Whoever holds the session has just shown once more who they are. */
+    /** Records that the session's holder has just confirmed their identity. */
     confirm: (transaction: Querying, { tenant_id, id }: { tenant_id: string; id: string }): Promise<void> =>
       store.setSignedIn(transaction, tenant_id, id, toText(clock())),
 
     /**
-     * Exchanges a refresh token for new tokens. A token of the current generation moves the session on. One of the
-     * generation before is another tab's if it comes within the grace, and gets tokens of the generation that tab made:
-     * a chain that forks so lives on only in the tokens used first, for the others are then a generation behind.
-     * Anything older is a copy in the wrong hands, and ends the session for whoever holds any of its tokens.
+     * Exchanges a refresh token for new tokens. A token of the current generation advances the session. One of the
+     * previous generation, within the grace period, is another tab's and gets tokens of the present generation. Of such
+     * a fork only the tokens that are used first live on; the others are then a generation behind. Anything older is a
+     * stolen copy and ends the session.
      */
     async refresh(
       { tenant_id, kind }: Omit<Account, 'id'>,
@@ -194,7 +198,7 @@ export function createSessionService(deps: Deps) {
       developers.clear();
     },
 
-    /** At the owner's wish, on every device at once. */
+    /** Requested by the owner, for all devices. */
     async endEverywhere(account: Account, address: string): Promise<void> {
       const { tenant_id, kind, id } = account;
       await transact(async (transaction) => {
@@ -218,7 +222,7 @@ export function createSessionService(deps: Deps) {
       developers.clear();
     },
 
-    /** After a change of what an account may do: nobody goes on with tokens from before, and every browser gets new ones. */
+    /** After a change of an account's rights: existing tokens stop working, and every browser gets new ones. */
     async renewAll(transaction: Querying, account: Account): Promise<void> {
       await store.deleteAccessTokensOf(transaction, account);
       developers.clear();

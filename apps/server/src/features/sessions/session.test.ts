@@ -187,7 +187,7 @@ onBothEngines((open) => {
     const otherTab = cookiesOf(await refresh(world, first));
     for (const cookie of [second, otherTab]) expect(await meStatus(world, { cookie })).toBe(200);
 
-    // The browser keeps one of the two; whoever holds the other one is found out when it is used.
+    // The browser keeps one of the two; using the other one is detected.
     const third = cookiesOf(await refresh(world, otherTab));
     expect((await refresh(world, first)).status).toBe(401);
     expect(await meStatus(world, { cookie: third })).toBe(401);

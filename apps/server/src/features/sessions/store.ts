@@ -7,16 +7,17 @@ import type { AccountKind, SessionTable, SessionTokenTable } from '../../platfor
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Whose a session is. */
+/** The account of a session. */
 export interface Account {
   readonly tenant_id: string;
   readonly kind: AccountKind;
   readonly id: string;
 }
 
-export const createSessionStore = ({ engine, query }: Database) => {
-  /** The developer who holds an access token. One query by key: it runs before every request of theirs. */
-  const findDeveloper = prepare(query, ['portal_id', 'hash', 'now'], ({ portal_id, hash, now }) =>
+export const createSessionStore = (database: Database) => {
+  const { engine, query } = database;
+  /** The developer of an access token. One query by key: it runs before every request. */
+  const findDeveloper = prepare(database, ['portal_id', 'hash', 'now'], ({ portal_id, hash, now }) =>
     query
       .selectFrom('session_token as token')
       .innerJoin('session', (join) => inTenant(join, 'session.id', 'token.session_id'))
@@ -29,6 +30,20 @@ export const createSessionStore = ({ engine, query }: Database) => {
       .where((row) => equal(row, { 'session.account_kind': 'developer', 'developer.status': 'approved' })),
   );
 
+  const findUser = prepare(database, ['org_id', 'hash', 'now'], ({ org_id, hash, now }) =>
+    query
+      .selectFrom('session_token as token')
+      .innerJoin('session', (join) => inTenant(join, 'session.id', 'token.session_id'))
+      .innerJoin('organization_user as user', (join) =>
+        join.onRef('user.org_id', '=', 'session.tenant_id').onRef('user.id', '=', 'session.account_id'),
+      )
+      .select(['user.org_id', 'user.id', 'user.email', 'user.role'])
+      .select(['session.id as session_id', 'session.signed_in_at'])
+      .where((row) => equal(row, { 'token.tenant_id': org_id, 'token.hash': hash, 'token.use': 'access' }))
+      .where('token.expires_at', '>', now)
+      .where((row) => equal(row, { 'session.account_kind': 'user', 'user.status': 'active' })),
+  );
+
   return {
     async insert(transaction: Querying, session: SessionTable): Promise<void> {
       await transaction.insertInto('session').values(session).execute();
@@ -38,36 +53,15 @@ export const createSessionStore = ({ engine, query }: Database) => {
       await transaction.insertInto('session_token').values(tokens).execute();
     },
 
-    async findDeveloper(portal_id: string, hash: string, now: string) {
-      const [developer] = await findDeveloper({ portal_id, hash, now });
-      return developer;
-    },
+    findDeveloper: (portal_id: string, hash: string, now: string) => findDeveloper.first({ portal_id, hash, now }),
 
     /** How many have not expired, of all accounts. */
     countActive: (now: string): Promise<number> => countRows(query.selectFrom('session').where('idle_until', '>', now)),
 
-    /** The user who holds this access token. */
-    findUser: (org_id: string, hash: string, now: string) =>
-      query
-        .selectFrom('session_token as token')
-        .innerJoin('session', (join) => inTenant(join, 'session.id', 'token.session_id'))
-        .innerJoin('organization_user as user', (join) =>
-          join.onRef('user.org_id', '=', 'session.tenant_id').onRef('user.id', '=', 'session.account_id'),
-        )
-        .select([
-          'user.org_id',
-          'user.id',
-          'user.email',
-          'user.role',
-          'session.id as session_id',
-          'session.signed_in_at',
-        ])
-        .where((row) => equal(row, { 'token.tenant_id': org_id, 'token.hash': hash, 'token.use': 'access' }))
-        .where('token.expires_at', '>', now)
-        .where((row) => equal(row, { 'session.account_kind': 'user', 'user.status': 'active' }))
-        .executeTakeFirst(),
+    /** The user of this access token. */
+    findUser: (org_id: string, hash: string, now: string) => findUser.first({ org_id, hash, now }),
 
-    /** The live session of a refresh token, held until the transaction ends: refreshes of one session take turns. */
+    /** The session of a refresh token, locked until the transaction ends, so that refreshes are serialized. */
     lockByRefreshToken: (transaction: Querying, tenant_id: string, kind: AccountKind, hash: string, now: string) =>
       transaction
         .selectFrom('session_token as token')
@@ -127,7 +121,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
         .execute();
     },
 
-    /** Ends the session that any of these tokens belongs to. Answers whose it was. */
+    /** Ends the session of any of these tokens, and returns its account. */
     async deleteByTokens(transaction: Querying, tenant_id: string, kind: AccountKind, hashes: string[]) {
       if (hashes.length === 0) return [];
       return transaction
@@ -165,7 +159,7 @@ export const createSessionStore = ({ engine, query }: Database) => {
         .execute();
     },
 
-    /** With the places that the account is known to sign in from: whoever ends everything trusts none of them any more. */
+    /** Also forgets the account's familiar places: ending all sessions ends the trust in them. */
     async deleteOf(transaction: Querying, { tenant_id, kind, id }: Account, keep: string | undefined): Promise<void> {
       await transaction
         .deleteFrom('session')

@@ -6,7 +6,7 @@ interface Needs extends Omit<SetupDeps, 'store'> {
   database: Database;
 }
 
-/** The first organization and its owner, made once by the operator. */
+/** Set-up: the operator creates the first organization and its owner, once. */
 export function createSetupModule(needs: Needs) {
   const { database, organization, users, emailTokens, sessions, familiar, hasher, gate, mail_enabled } = needs;
   const { recordAudit, transact, newId, now } = needs;

@@ -45,16 +45,16 @@ interface NewUser {
   password?: string | undefined;
 }
 
-/** Nobody has an account yet, so the link belongs to the server itself. */
+/** There are no accounts yet, so the link belongs to the server itself. */
 const tenant = usersTenant;
 const holder = 'set-up';
 
 export type SetupService = ReturnType<typeof createSetupService>;
 
 /**
- * The first start of a server without the demo: whoever reads its output owns the operator's organization. What others
- * found meanwhile is theirs and changes nothing; what commands have made meanwhile is in an organization without users,
- * which set-up takes over.
+ * The first start of a server without the demo: the reader of its output owns the operator's organization.
+ * Organizations that others found meanwhile are unaffected. What commands create meanwhile is in an organization
+ * without users, which set-up takes over.
  */
 export function createSetupService(deps: SetupDeps) {
   const { store, organization, users, emailTokens, sessions, familiar, hasher, gate, transact, recordAudit } = deps;
@@ -69,7 +69,7 @@ export function createSetupService(deps: SetupDeps) {
     await emailTokens.useAllOf(transaction, tenant, 'set-up', holder);
   }
 
-  /** A name for the organization that is there already, or a new one. */
+  /** A name for the existing organization, or for a new one. */
   async function nameOrInsert(transaction: Querying, name: string): Promise<string> {
     const [unowned] = await organization.listUnowned(transaction);
     if (unowned) {
@@ -99,7 +99,10 @@ export function createSetupService(deps: SetupDeps) {
       );
     },
 
-    /** The organization that set-up takes over, for what is made before; undefined where it is set up, or which is unclear. */
+    /**
+     * The organization that set-up takes over, for what is created before; undefined after set-up, or if it is
+     * ambiguous.
+     */
     reserve: (name: string): Promise<string | undefined> =>
       transact(async (transaction) => {
         await store.lock(transaction);
@@ -119,7 +122,7 @@ export function createSetupService(deps: SetupDeps) {
         await finish(transaction);
       }),
 
-    /** A user made from the command line. An owner is all that set-up is for. Answers the token that sets the password. */
+    /** Creates a user from the command line. An owner completes set-up. Returns the token that sets the password. */
     async addUser({ org_id, role, password, ...person }: NewUser): Promise<string | undefined> {
       const email = toEmailKey(person.email);
       const full_name = toName('name', person.full_name);
@@ -148,7 +151,7 @@ export function createSetupService(deps: SetupDeps) {
       });
     },
 
-    /** The owner has just chosen the password, and is signed in. */
+    /** The owner has just chosen the password, and is logged in. */
     async setUp(input: FirstOwner, caller: Caller & { locale: Locale }): Promise<SignedIn & { email: string }> {
       const { address, locale } = caller;
       await emailTokens.readFrom(address, tenant, 'set-up', input.token);
@@ -185,7 +188,7 @@ export function createSetupService(deps: SetupDeps) {
   };
 }
 
-/** Told only to whoever runs the server. The link stays good. */
+/** Shown only to the operator. The link stays valid. */
 const emailTaken = () =>
   new Problem('invalid-parameters', 'There is an account for this address already.', {
     invalid_parameters: [{ field: 'email', rule: 'invalid', ...because('email-taken') }],

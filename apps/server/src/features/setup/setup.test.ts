@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 type Parts = Parameters<typeof aWorld>[2];
 
-/** A server that nobody has an organization on. */
+/** A server without organizations. */
 async function anEmptyServer(database: TestDatabase, parts: Parts = {}) {
   const world = await aWorld(database, [], parts);
   await database.query.deleteFrom('organization').execute();
@@ -51,7 +51,7 @@ onBothEngines((open) => {
       expect(await entry()).toMatchObject({ is_set_up: true });
       expect(await setup.issueToken()).toBeUndefined();
 
-      // The owner is signed in, and later by the password.
+      // The owner is logged in, and later by the password.
       const me = await callAs(world, { cookie: cookiesOf(created) })('GET', '/v2/users/me');
       expect(await me.json()).toMatchObject({ email: 'olga@example.com', role: 'owner' });
       for (const refused of [weak, again, other]) expect(refused.headers.getSetCookie()).toEqual([]);

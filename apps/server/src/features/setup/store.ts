@@ -9,7 +9,7 @@ export const createSetupStore = ({ engine, query }: Database) => ({
     return row?.set_up_at != null;
   },
 
-  /** Of several who set up, or prepare it, at the same moment, the others wait until the transaction ends. */
+  /** Serializes concurrent set-ups until the transaction ends. */
   lock: (transaction: Querying): Promise<void> => lockInstallation(engine, transaction),
 
   /** To be called with the lock. */

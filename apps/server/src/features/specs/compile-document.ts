@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { compileInto, referenceVersion } from '@portico/api-reference/compile/compile-reference.ts';
 import type { ReferenceIndex } from '@portico/api-reference/compile/compiled.ts';
+import type { SampleFinding } from '@portico/api-reference/compile/findings.ts';
+import { toOutline } from '@portico/api-reference/compile/outline.ts';
 import type { ReferenceTables, ReferenceTargets } from '../../platform/database/tables/reference.ts';
+import { type SpecWarning, toWarnings } from './sample-warnings.ts';
 import { parseSpec } from './spec-source.ts';
 import { createTargets } from './targets.ts';
 
-/** A document, or the text that it is read from: that is what a thread is handed. */
+/** A document, or the text that it is read from: that is what a thread is handed. With both, the text tells lines. */
 export interface DocumentSource {
   text?: string;
   document?: unknown;
@@ -17,8 +20,9 @@ export interface CompiledReference {
   hash: string;
   content: Uint8Array<ArrayBuffer>;
   targets: ReferenceTargets;
-  entries: Pick<ReferenceTables['reference_entry'], 'kind' | 'anchor' | 'name' | 'bundle_hash'>[];
+  entries: Pick<ReferenceTables['reference_entry'], 'kind' | 'anchor' | 'slug' | 'name' | 'bundle_hash'>[];
   bundles: { hash: string; content: Uint8Array<ArrayBuffer> }[];
+  warnings: SpecWarning[];
 }
 
 /** 72 bits: enough to tell any number of bundles of a portal apart, and an index has thousands of them. */
@@ -29,37 +33,64 @@ const bundleHash = (text: string): string => createHash('sha256').update(text).d
 export const compiledFrom = (spec_hash: string, try_it: boolean): string =>
   `${referenceVersion} ${try_it ? 'try-it' : 'read-only'} ${spec_hash}`;
 
+/** The part that lists the operations. No hash is as short, and other parts are called by theirs. */
+export const outlineAnchor = 'outline';
+
 const pack = (text: string, level: number): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(text, { level }));
 
 export function compileDocument({ text, document, try_it }: DocumentSource): CompiledReference {
-  const source: unknown = text === undefined ? document : parseSpec(text).value;
+  const source: unknown = document ?? (text === undefined ? undefined : parseSpec(text).value);
   const bundles: CompiledReference['bundles'] = [];
   const kept = new Set<string>();
   const targets = createTargets();
-  const compiled = compileInto(source, bundleHash, (hash, bundle) => {
-    if (kept.has(hash)) return;
-    kept.add(hash);
-    targets.addBundle(bundle);
-    // There are thousands of them, and level 1 is four times as fast as the usual one for a sixth more bytes.
-    bundles.push({ hash, content: pack(bundle, 1) });
-  });
+  const findings: SampleFinding[] = [];
+  const compiled = compileInto(
+    source,
+    bundleHash,
+    (hash, bundle) => {
+      if (kept.has(hash)) return;
+      kept.add(hash);
+      targets.addBundle(bundle);
+      // There are thousands of them, and level 1 is four times as fast as the usual one for a sixth more bytes.
+      bundles.push({ hash, content: pack(bundle, 1) });
+    },
+    (finding) => findings.push(finding),
+  );
   const index: ReferenceIndex = try_it ? compiled : { ...compiled, tryIt: false };
+  const entries = toEntries(index, kept);
+  const outline = JSON.stringify(toOutline(index));
+  const outlineHash = bundleHash(outline);
+  if (!kept.has(outlineHash)) bundles.push({ hash: outlineHash, content: pack(outline, 9) });
   const written = JSON.stringify(index);
   return {
     hash: bundleHash(written),
     content: pack(written, 9),
     targets: targets.with(index),
-    entries: toEntries(index, kept),
+    entries: [...entries, { kind: 'part', anchor: outlineAnchor, slug: '', name: '', bundle_hash: outlineHash }],
     bundles,
+    warnings: toWarnings(findings, text),
   };
 }
 
 function toEntries({ operations, schemas }: ReferenceIndex, kept: ReadonlySet<string>): CompiledReference['entries'] {
   const named = [
-    ...operations.map(({ anchor, bundle }) => ({ kind: 'operation' as const, anchor, name: '', bundle_hash: bundle })),
-    ...schemas.map(({ anchor, name, bundle }) => ({ kind: 'schema' as const, anchor, name, bundle_hash: bundle })),
+    ...operations.flatMap(({ anchor, slug, operationId: name = '', bundle }) => {
+      const entry = { kind: 'operation' as const, slug, bundle_hash: bundle };
+      // No operation's slug is the anchor of another one.
+      return [{ ...entry, anchor, name }, ...(slug === anchor ? [] : [{ ...entry, anchor: slug, name: '' }])];
+    }),
+    ...schemas.map(({ anchor, name, bundle }) => ({
+      kind: 'schema' as const,
+      anchor,
+      slug: anchor,
+      name,
+      bundle_hash: bundle,
+    })),
   ];
   const known = new Set(named.map(({ bundle_hash }) => bundle_hash));
   const parts = [...kept].filter((hash) => !known.has(hash));
-  return [...named, ...parts.map((hash) => ({ kind: 'part' as const, anchor: hash, name: '', bundle_hash: hash }))];
+  return [
+    ...named,
+    ...parts.map((hash) => ({ kind: 'part' as const, anchor: hash, slug: '', name: '', bundle_hash: hash })),
+  ];
 }

@@ -28,8 +28,8 @@ export const createReferenceCompiler =
     how: { isUrgent?: boolean } = {},
   ): Promise<CompiledReference> =>
     isSmall(spec)
-      ? compileDocument({ document: spec.document, try_it })
-      : // It is read there once more: a copy of what was read takes longer, and keeps everybody waiting.
+      ? compileDocument({ document: spec.document, text: spec.content, try_it })
+      : // It is parsed there again: copying the parsed document takes longer, and blocks all other requests.
         compileInThread(org_id, { file: spec.file, text: spec.content, try_it }, how);
 
 /** Its length is asked first: the document of a long text is read where it is compiled, and not here as well. */

@@ -4,24 +4,23 @@ import { createReferencePublisher } from './publish-references.ts';
 import { createReferenceRecompiler } from './recompile.ts';
 import { createReferenceService } from './reference-service.ts';
 import { createReferenceStore } from './reference-store.ts';
-import { createSpecService, type SpecDeps } from './service.ts';
+import { createSpecService } from './service.ts';
 import { createSpecStore } from './store.ts';
 
 interface Needs {
   database: Database;
-  version: SpecDeps['version'];
   /** Compiles specifications apart from the thread that answers requests. */
   compileInThread: CompileInThread;
   transact: Transact;
 }
 
 /** Specifications, and the references that are compiled from them. */
-export function createSpecsModule({ database, version, compileInThread, transact }: Needs) {
+export function createSpecsModule({ database, compileInThread, transact }: Needs) {
   const compile = createReferenceCompiler(compileInThread);
   const recompileReferences = createReferenceRecompiler({ database, transact, compile });
   return {
-    specs: createSpecService({ store: createSpecStore(database), version }),
-    references: createReferenceService({ store: createReferenceStore(database), version }),
+    specs: createSpecService({ store: createSpecStore(database) }),
+    references: createReferenceService({ store: createReferenceStore(database) }),
     prepareReferences: createReferencePublisher({ database, compile }),
     recompileReferences,
     sweeps: [recompileReferences],

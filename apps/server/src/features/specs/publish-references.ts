@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Finding } from '../publication/findings.ts';
 import type { PreparedReferences, SpecToCompile } from '../publication/publication.ts';
 import { type CompiledReference, compiledFrom } from './compile-document.ts';
 import type { ReferenceCompiler } from './compiler.ts';
@@ -29,17 +30,22 @@ export function createReferencePublisher({ database, compile }: { database: Data
     const there = Map.groupBy(await listCompiled(database, org_id, portal), (from) => from);
     const wanted = Map.groupBy(specs, sourceOf);
     const compiled = new Map<string, CompiledReference>();
+    const warnings: Finding[] = [];
     for (const [from, [spec, ...others]] of wanted) {
       const isThere = (there.get(from)?.length ?? 0) > others.length;
-      if (spec && !isThere) compiled.set(from, await orRefuse(spec, compile(org_id, spec, spec.try_it)));
+      if (!spec || isThere) continue;
+      const reference = await orRefuse(spec, compile(org_id, spec, spec.try_it));
+      compiled.set(from, reference);
+      warnings.push(...reference.warnings.map((warning) => ({ file: spec.file, ...warning })));
     }
     return {
+      warnings,
       async store(transaction, portal_id, version_id, spec) {
         const writer = createReferenceWriter(transaction, database.engine, portal_id);
         if (!spec) return writer.remove(version_id);
         const from = sourceOf(spec);
         if (await writer.has(version_id, from)) return;
-        // Another publish may have taken away what was there a moment ago. A transaction does not stand in line.
+        // Another publish may have deleted it since. A transaction does not queue for a thread.
         const late = () => orRefuse(spec, compile(org_id, spec, spec.try_it, { isUrgent: true }));
         const reference = compiled.get(from) ?? (await late());
         await writer.write(version_id, from, reference);

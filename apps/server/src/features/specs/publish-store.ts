@@ -32,3 +32,12 @@ export const syncSpec = (
     // A version that no longer names a spec has none, whether or not the rest is pruned.
     prune: true,
   });
+
+/** What readers see of a version is its specification, too: when it changes, the version does. */
+export async function touchVersion({ transaction, portal_id, time }: Step, version_id: string): Promise<void> {
+  await transaction
+    .updateTable('product_version')
+    .set({ updated_at: time })
+    .where((row) => equal(row, { portal_id, id: version_id }))
+    .execute();
+}

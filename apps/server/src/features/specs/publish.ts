@@ -3,7 +3,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Change } from '../../platform/database/row-sync.ts';
 import type { ProductContent, SpecContent, VersionFile } from '../publication/content.ts';
 import { hashOf, type SpecToCompile, type Step } from '../publication/publication.ts';
-import { findSpec, syncSpec } from './publish-store.ts';
+import { findSpec, syncSpec, touchVersion } from './publish-store.ts';
 
 /** Writes the specification of a version, and with it what is compiled from it. */
 export async function applySpec(
@@ -23,7 +23,9 @@ export async function applySpec(
     hash,
     ...(existing?.hash !== hash && { content: spec.content, operations: operationsOf(spec) }),
   };
-  return syncSpec(step, file.name, version_id, { existing, wanted });
+  const changes = await syncSpec(step, file.name, version_id, { existing, wanted });
+  if (changes.length > 0) await touchVersion(step, version_id);
+  return changes;
 }
 
 /** The document is made from the text only where someone asks for it, if at all: what is compiled already needs none. */
@@ -36,7 +38,9 @@ export const toCompile = (spec: SpecContent, file: string, try_it = true): SpecT
   },
 });
 
-/** What has not changed was not looked into. Somebody else may have changed what it was compared with in the meantime. */
+/**
+ * Unchanged specifications were not checked, and a concurrent change may have replaced what they were compared with.
+ */
 function operationsOf({ operations, document }: SpecContent) {
   if (operations) return operations;
   if (document === undefined) {

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 
@@ -26,3 +26,12 @@ export const createRecompileStore = ({ query }: Database) => ({
       .where((row) => equal(row, { 'spec.portal_id': portal_id, 'spec.product_version_id': version_id }))
       .executeTakeFirst(),
 });
+
+/** Pages and lists of pages that were made from the earlier reference are made anew. */
+export async function raiseRevision(transaction: Querying, portal_id: string): Promise<void> {
+  await transaction
+    .updateTable('portal')
+    .set((portal) => ({ catalog_revision: portal('catalog_revision', '+', 1) }))
+    .where('id', '=', portal_id)
+    .execute();
+}

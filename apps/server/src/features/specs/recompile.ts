@@ -4,7 +4,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Database, Transact } from '../../platform/database/database.ts';
 import { compiledFrom } from './compile-document.ts';
 import type { ReferenceCompiler } from './compiler.ts';
-import { createRecompileStore } from './recompile-store.ts';
+import { createRecompileStore, raiseRevision } from './recompile-store.ts';
 import { createReferenceWriter } from './reference-write-store.ts';
 
 interface Deps {
@@ -25,7 +25,7 @@ export function createReferenceRecompiler({ database, transact, compile }: Deps)
       if (!spec) continue;
       const { org_id, file_name: file, content, hash, try_it_enabled } = spec;
       const compiled = await compile(org_id, { file, content }, try_it_enabled).catch((error: unknown) => {
-        // It was fit to be published, and is to be read as it was.
+        // It was valid when published, and is read with the same rules.
         if (error instanceof SpecificationRefused || error instanceof Problem) return undefined;
         throw error;
       });
@@ -33,7 +33,10 @@ export function createReferenceRecompiler({ database, transact, compile }: Deps)
       const from = compiledFrom(hash, try_it_enabled);
       await transact(async (transaction) => {
         const writer = createReferenceWriter(transaction, database.engine, portal_id);
-        if (await writer.isOf(product_version_id, hash)) await writer.write(product_version_id, from, compiled);
+        if (await writer.isOf(product_version_id, hash)) {
+          await writer.write(product_version_id, from, compiled);
+          await raiseRevision(transaction, portal_id);
+        }
         await writer.sweep();
       });
     }

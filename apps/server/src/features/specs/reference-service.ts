@@ -1,12 +1,9 @@
+import { fitForAddress } from '@portico/api-reference/compile/anchors.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import { checkSeen } from '../access/refusals.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { outlineAnchor } from './compile-document.ts';
 import type { ReferenceStore } from './reference-store.ts';
-
-interface Deps {
-  store: ReferenceStore;
-  /** Throws where the viewer sees no such version. */
-  version(viewer: Viewer, product_id: string, version_id: string): Promise<unknown>;
-}
 
 /** Content that is known by its hash, and read only when it is asked for. Compressed with gzip. */
 export interface Packed {
@@ -16,7 +13,7 @@ export interface Packed {
 
 export type ReferenceService = ReturnType<typeof createReferenceService>;
 
-export function createReferenceService({ store, version }: Deps) {
+export function createReferenceService({ store }: { store: ReferenceStore }) {
   const toPacked = (portal_id: string, hash: string): Packed => ({
     hash,
     read: async () => {
@@ -29,16 +26,16 @@ export function createReferenceService({ store, version }: Deps) {
   return {
     /** Undefined where the version has no specification. */
     async index(viewer: Viewer, product_id: string, version_id: string): Promise<Packed | undefined> {
-      await version(viewer, product_id, version_id);
       const { portal_id } = viewer;
-      const found = await store.findHash(portal_id, version_id);
-      if (!found) return undefined;
+      const { hash } = checkSeen(await store.findHash(viewer, product_id, version_id));
+      if (hash === null) return undefined;
       return {
-        hash: found.hash,
+        hash,
         read: async () => (await store.findContent(portal_id, version_id))?.content ?? new Uint8Array(),
       };
     },
 
+    /** By anchor, by the slug of an operation, or by the operation's id or the schema's name. */
     async bundleAt(
       viewer: Viewer,
       product_id: string,
@@ -46,15 +43,25 @@ export function createReferenceService({ store, version }: Deps) {
       kind: 'operation' | 'schema',
       anchor: string,
     ): Promise<Packed> {
-      await version(viewer, product_id, version_id);
-      const entry = await store.findBundleHash(viewer.portal_id, version_id, kind, anchor);
-      if (!entry) throw notThere();
-      return toPacked(viewer.portal_id, entry.bundle_hash);
+      const by = async (where: { anchor: string } | { name: string }) =>
+        checkSeen(await store.findBundleHash(viewer, product_id, version_id, { kind, ...where })).bundle_hash;
+      // What is fit for an address as it is has no other anchor.
+      const isFit = fitForAddress(anchor) === anchor;
+      const entry = (await by({ anchor })) ?? (isFit ? undefined : await by({ name: anchor }));
+      if (entry === null || entry === undefined) throw notThere();
+      return toPacked(viewer.portal_id, entry);
+    },
+
+    /** The list of operations with their tags. Undefined until the specification is compiled. */
+    async outline(viewer: Viewer, product_id: string, version_id: string): Promise<Packed | undefined> {
+      const part = { kind: 'part' as const, anchor: outlineAnchor };
+      const { bundle_hash } = checkSeen(await store.findBundleHash(viewer, product_id, version_id, part));
+      return bundle_hash === null ? undefined : toPacked(viewer.portal_id, bundle_hash);
     },
 
     async bundle(viewer: Viewer, product_id: string, version_id: string, hash: string): Promise<Packed> {
-      await version(viewer, product_id, version_id);
-      if (!(await store.hasBundle(viewer.portal_id, version_id, hash))) throw notThere();
+      const { is_held } = checkSeen(await store.findHeld(viewer, product_id, version_id, hash));
+      if (!is_held) throw notThere();
       return toPacked(viewer.portal_id, hash);
     },
   };

@@ -54,7 +54,7 @@ const bundlesOf = async ({ query }: TestDatabase) =>
   (await query.selectFrom('reference_bundle').select('hash').orderBy('hash').execute()).map(({ hash }) => hash);
 
 onBothEngines((open) => {
-  test('the reference of a version is an index, and bundles that are asked for by anchor or by hash', async () => {
+  test('the reference of a version is an index, and bundles that are asked for by anchor, slug or hash', async () => {
     await using database = await open();
     const { world, pathOf } = await aShop(database);
     await using _ = world;
@@ -62,7 +62,7 @@ onBothEngines((open) => {
     const index = await read<ReferenceIndex>(world, path);
     expect(index).toMatchObject({
       title: 'Boats',
-      operations: [{ anchor: 'listBoats', method: 'get', path: '/boats' }],
+      operations: [{ anchor: 'listBoats', slug: 'list-boats', method: 'get', path: '/boats' }],
       schemas: [{ name: 'Boat' }, { name: 'Sailor' }],
     });
     expect(index.tryIt).toBeUndefined();
@@ -73,6 +73,7 @@ onBothEngines((open) => {
       schemas: { Boat: {}, Sailor: {} },
     });
     expect(await read(world, `${path}/bundles/${index.operations[0]?.bundle}`)).toEqual(operation);
+    expect(await read(world, `${path}/operations/list-boats`)).toEqual(operation);
     const schema = await read<SchemaBundle>(world, `${path}/schemas/Boat`);
     expect(schema).toMatchObject({ kind: 'schema', name: 'Boat', schemas: { Sailor: {} } });
     expect(await read(world, `${path}/bundles/${index.schemas[0]?.bundle}`)).toEqual(schema);
@@ -83,6 +84,25 @@ onBothEngines((open) => {
       expect((await get(world, `${path}/${missing}`)).status).toBe(404);
     }
     expect((await get(world, `${path}/bundles/a`)).status).toBe(400);
+  });
+
+  test('an operation is found by its id and a schema by its name, whatever stands in it', async () => {
+    await using database = await open();
+    const paths = {
+      '/boats': { get: { operationId: 'boats-list-all' }, head: { operationId: 'boats/list all' } },
+    };
+    const schemas = { 'a-b': { const: 1 }, 'a b': { const: 2 } };
+    const changed = { ...document, paths, components: { schemas } };
+    const { world, pathOf } = await aShop(database, {}, [boats(new Map([['v1', aSpec(changed)]]))]);
+    await using _ = world;
+    const find = (name: string) => read(world, `${pathOf('boats', 'v1')}/${name}`);
+    expect(await find('operations/boats-list-all')).toMatchObject({ operation: { method: 'get' } });
+    expect(await find('operations/boats%2Flist%20all')).toMatchObject({
+      operation: { method: 'head', slug: 'boats-list-all-head-boats' },
+    });
+    expect(await find('operations/boats-list-all-head-boats')).toMatchObject({ operation: { method: 'head' } });
+    expect(await find('schemas/a%20b')).toMatchObject({ name: 'a b' });
+    expect(await find('schemas/a-b')).toMatchObject({ name: 'a-b' });
   });
 
   test('bundles are kept for good by browsers, the rest is asked for again, and all of it travels packed', async () => {
@@ -129,12 +149,13 @@ onBothEngines((open) => {
     const { world, pathOf, publish } = await aShop(database, {}, both);
     await using _ = world;
     const before = await bundlesOf(database);
-    expect(before).toHaveLength(3);
+    // An operation, two schemas, the list of operations, and the words to find them by.
+    expect(before).toHaveLength(5);
     const without = { ...document, components: { schemas: { Boat: {} } } };
     await publish(aPortalContent({}, [boats(new Map([['v1', aSpec(without)]]))]));
     expect((await get(world, pathOf('boats', 'v2'))).status).toBe(204);
     const after = await bundlesOf(database);
-    expect(after).toHaveLength(2);
+    expect(after).toHaveLength(3);
     expect(after.filter((hash) => before.includes(hash))).toEqual([]);
     await publish(aPortalContent({}, [boats(new Map())]));
     expect(await bundlesOf(database)).toEqual([]);
@@ -164,7 +185,12 @@ onBothEngines((open) => {
       .updateTable('reference')
       .set({ compiled_from: '0 try-it old', hash: 'old', content: new Uint8Array() })
       .execute();
+    const revision = async () => (await world.services.portals.byHost('portal.test')).catalog_revision;
+    const published = await revision();
     await world.services.recompileReferences();
+    world.services.portals.forget();
+    // What was made from the earlier reference is stale.
+    expect(await revision()).toBeGreaterThan(published);
     expect(await (await get(world, pathOf('boats', 'v1'))).text()).toBe(before);
     expect(await bundlesOf(database)).toEqual(bundles);
     const written = await database.query.selectFrom('reference').select('compiled_from').executeTakeFirst();

@@ -2,24 +2,37 @@ import * as contract from '@portico/contract/specs.ts';
 import { isKnown, toTag } from '../../platform/http/etag.ts';
 import { type Call, Content, handle } from '../../platform/http/handle.ts';
 import { toViewer } from '../access/viewer.ts';
-import type { Spec, SpecService } from './service.ts';
+import { toContent } from './reference-routes.ts';
+import type { ReferenceService } from './reference-service.ts';
+import type { SpecService } from './service.ts';
+import type { SpecText } from './store.ts';
 
-export const specRoutes = (specs: SpecService) => {
+const json = 'application/json; charset=utf-8';
+
+export const specRoutes = (specs: SpecService, references: ReferenceService) => {
   const answer = async (
-    call: Call<typeof contract.getProductVersionSpec>,
-    write: (spec: Spec) => Promise<string>,
+    call: Pick<Call<typeof contract.getProductVersionSpec>, 'params' | 'request' | 'portal' | 'developer'>,
+    text: SpecText,
+    write: (written: string) => string,
   ): Promise<Content | undefined> => {
-    const spec = await specs.find(toViewer(call), call.params.productId, call.params.productVersionId);
-    if (!spec) return undefined;
-    const isFresh = isKnown(toTag(spec.hash), call.request.headers['if-none-match']);
-    return new Content('application/json; charset=utf-8', isFresh ? '' : await write(spec), spec.hash);
+    const find = (what?: SpecText) =>
+      specs.find(toViewer(call), call.params.productId, call.params.productVersionId, what);
+    const tags = call.request.headers['if-none-match'];
+    const known = tags === undefined ? undefined : await find();
+    if (known && isKnown(toTag(known.hash), tags)) return new Content(json, '', known.hash);
+    const spec = await find(text);
+    return spec && new Content(json, write(spec.written), spec.hash);
   };
   return [
     handle(contract.getProductVersionSpec, (call) =>
-      answer(call, async (spec) => JSON.stringify({ api_type: 'openapi', content: await spec.readContent() })),
+      answer(call, 'content', (content) => JSON.stringify({ api_type: 'openapi', content })),
     ),
-    handle(contract.getProductVersionSpecOperations, (call) =>
-      answer(call, async (spec) => `{"api_type":"openapi","operations":${await spec.readOperations()}}`),
-    ),
+    handle(contract.getProductVersionSpecOperations, async (call) => {
+      const { productId, productVersionId } = call.params;
+      const isOwn = call.query.include === 'slug';
+      const outline = isOwn ? await references.outline(toViewer(call), productId, productVersionId) : undefined;
+      if (outline) return toContent(call, outline);
+      return answer(call, 'operations', (operations) => `{"api_type":"openapi","operations":${operations}}`);
+    }),
   ];
 };

@@ -5,7 +5,7 @@ import { nearestNode, toPlainValue, tryParse, whyUnread, type YamlDocument } fro
 export interface ParsedSpec {
   value?: object;
   mistakes: (Reason & { line?: number | undefined })[];
-  /** The line of a value, or of the nearest thing around it that is there. */
+  /** The line of a value, or of its nearest existing parent. */
   lineOf(path: string[]): number | undefined;
 }
 
@@ -16,7 +16,11 @@ export function parseSpec(text: string): ParsedSpec {
 
 function parseJson(text: string): ParsedSpec {
   try {
-    return asSpec(JSON.parse(text), (path) => parseYaml(text).lineOf(path));
+    let lines: ParsedSpec | undefined;
+    return asSpec(JSON.parse(text), (path) => {
+      lines ??= parseYaml(text);
+      return lines.lineOf(path);
+    });
   } catch (error) {
     if (error instanceof RangeError) return refused(because('nested-too-deeply'));
     const [, line] = /line (\d+)/.exec((error as Error).message) ?? [];

@@ -43,11 +43,33 @@ onBothEngines((open) => {
     await using database = await open();
     const { world, pathOf } = await aShop(database);
     await using _ = world;
-    expect(await (await get(world, `${pathOf('boats', 'v1')}/operations`)).json()).toEqual({
+    const operation = {
+      path: '/boats',
+      method: 'get',
+      operation_id: 'listBoats',
+      tags: ['Boats'],
+      summary: null,
+      deprecated: false,
+    };
+    const path = `${pathOf('boats', 'v1')}/operations`;
+    expect(await (await get(world, path)).json()).toEqual({ api_type: 'openapi', operations: [operation] });
+    expect(await (await get(world, `${path}?include=slug`)).json()).toEqual({
       api_type: 'openapi',
-      operations: [
-        { path: '/boats', method: 'get', operation_id: 'listBoats', tags: ['Boats'], summary: null, deprecated: false },
-      ],
+      operations: [{ ...operation, slug: 'list-boats' }],
+      tags: [{ name: 'Boats' }],
+    });
+  });
+
+  test('a version has changed when its specification has', async () => {
+    await using database = await open();
+    let time = Date.parse('2026-01-01T00:00:00Z');
+    await using world = await aWorld(database, [aPortalContent({}, [boats()])], { clock: () => time });
+    time = Date.parse('2026-02-02T00:00:00Z');
+    await world.services.publishing.publish(world.org_id, aPortalContent({}, [boats(`${text}# more\n`)]));
+    const versions = await database.query.selectFrom('product_version').select(['name', 'updated_at']).execute();
+    expect(Object.fromEntries(versions.map(({ name, updated_at }) => [name, updated_at.slice(0, 10)]))).toEqual({
+      v1: '2026-02-02',
+      v2: '2026-01-01',
     });
   });
 

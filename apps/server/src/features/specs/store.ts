@@ -1,12 +1,39 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
+import { seenVersion } from '../access/store/seen-versions.ts';
+import { prepareForViewers } from '../access/store/viewer-statements.ts';
+import type { Viewer } from '../access/viewer.ts';
 
 export type SpecStore = ReturnType<typeof createSpecStore>;
 
-export const createSpecStore = ({ query }: Database) => {
-  const specOf = (portal_id: string, version_id: string) =>
-    query.selectFrom('spec').where((row) => equal(row, { portal_id, product_version_id: version_id }));
+/** What can be read of a specification beside its hash, which changes with it. */
+export type SpecText = 'content' | 'operations';
+
+interface SpecRow {
+  version_id: string | null;
+  hash: string | null;
+  written?: string | null;
+}
+
+export const createSpecStore = (database: Database) => {
+  const { query } = database;
+  const seen = seenVersion(database);
+  const specOf = (viewer: Viewer, product_id: string, version_id: string) =>
+    seen(viewer, product_id, version_id)
+      .leftJoin('spec', (join) => inPortal(join, 'spec.product_version_id', 'version.id'))
+      .select('spec.hash');
+
+  const ids = ['product_id', 'version_id'] as const;
+  const hash = prepareForViewers(database, ids, (viewer, { product_id, version_id }) =>
+    specOf(viewer, product_id, version_id),
+  );
+  const operations = prepareForViewers(database, ids, (viewer, { product_id, version_id }) =>
+    specOf(viewer, product_id, version_id).select(sql<string | null>`spec.operations`.as('written')),
+  );
+  const content = prepareForViewers(database, ids, (viewer, { product_id, version_id }) =>
+    specOf(viewer, product_id, version_id).select('spec.content as written'),
+  );
 
   return {
     async listSpecified(portal_id: string, version_ids: readonly string[]): Promise<string[]> {
@@ -20,15 +47,18 @@ export const createSpecStore = ({ query }: Database) => {
       return rows.map(({ product_version_id }) => product_version_id);
     },
 
-    /** What changes when the specification does. The text itself can be megabytes, and is often not needed. */
-    findHash: (portal_id: string, version_id: string) =>
-      specOf(portal_id, version_id).select('hash').executeTakeFirst(),
-
-    findContent: (portal_id: string, version_id: string) =>
-      specOf(portal_id, version_id).select('content').executeTakeFirst(),
-
-    /** The operations as JSON text: they are sent as they are kept. */
-    findOperations: (portal_id: string, version_id: string) =>
-      specOf(portal_id, version_id).select(sql<string>`operations`.as('written')).executeTakeFirst(),
+    /**
+     * Undefined where the viewer sees no such product. There is no version where it has not that one, and no hash where that
+     * has no specification. The text can be megabytes, and is often not needed; both come as they are kept.
+     */
+    find: (
+      viewer: Viewer,
+      product_id: string,
+      version_id: string,
+      text: SpecText | undefined,
+    ): Promise<SpecRow | undefined> => {
+      const statement = text === 'operations' ? operations : text === 'content' ? content : hash;
+      return statement.first(viewer, { product_id, version_id });
+    },
   };
 };

@@ -7,7 +7,7 @@ import type {
 } from '@portico/api-reference/compile/compiled.ts';
 import type { ReferenceTargets } from '../../platform/database/tables/reference.ts';
 
-/** More servers than this are no choice for a reader, and would be read anew with every request that is tried. */
+/** More servers than this are no choice for a reader, and would be read again with every tried request. */
 const mostServers = 1000;
 
 /** Gathers what a specification names that a request may be sent to, or may carry. */

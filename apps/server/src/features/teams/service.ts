@@ -19,7 +19,7 @@ const roleNames = ['view', 'register', 'view_documentation'] as const;
 
 export type TeamService = ReturnType<typeof createTeamService>;
 
-/** Teams as the owners of a portal manage them; what a folder says of them is written by the same rules. */
+/** Management of teams by a portal's owners, by the same rules as in a folder. */
 export function createTeamService({ store, editor }: Deps) {
   async function get({ org_id }: OrganizationActor, { portal_id, id }: TeamKey): Promise<Team> {
     const team = await store.find(org_id, portal_id, id);
@@ -61,7 +61,7 @@ export function createTeamService({ store, editor }: Deps) {
 
     async create(by: Actor, portal_id: string, input: { name: string }): Promise<Team> {
       const name = toName('name', input.name);
-      // Named once the team is there: what is written down of the edit is read after that.
+      // Named after the team exists, because the note is read then.
       const target = { kind: 'team', id: '' };
       await editor.editTeams(by, portal_id, {
         note: { summary: `Created the team ${name}`, action: 'team.created', target, details: { name } },
@@ -143,7 +143,7 @@ export function createTeamService({ store, editor }: Deps) {
   };
 }
 
-/** The teams of a portal, none of which has the name. */
+/** Refuses a name that another team of the portal has. */
 function othersThan({ teams = [] }: PortalFile, name: string): TeamFile[] {
   if (!teams.some((team) => team.name === name)) return teams;
   throw new Problem('name-taken', `There is a team named ${name} already.`);

@@ -5,7 +5,7 @@ import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../platform/database/database.ts';
 
-/** A portal with access control, two products and nobody in a team. */
+/** A portal with access control, two products and no team members. */
 async function aPortalWithTeams(database: TestDatabase) {
   const content = aPortalContent({ visibility: 'private', rbac: true }, [aProduct('parcels'), aProduct('pickups')]);
   const world = await aWorld(database, [content]);

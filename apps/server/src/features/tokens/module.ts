@@ -17,7 +17,7 @@ interface Needs {
   clock(): number;
 }
 
-/** Whose sessions ended. */
+/** The account whose sessions ended. */
 interface Account {
   tenant_id: string;
   kind: AccountKind;

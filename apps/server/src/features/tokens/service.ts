@@ -28,7 +28,7 @@ interface Deps {
 
 type TokenOwner = Pick<Actor, 'org_id' | 'id'>;
 
-/** Who asks, with the role they have here and the token they ask by, if by one. */
+/** The caller, with their role here and the token that they use, if any. */
 interface TokenUser extends TokenOwner {
   role: UserRole;
   session?: { id: string } | undefined;
@@ -73,7 +73,7 @@ export function createPersonalTokenService({
 }: Deps) {
   const now = () => new Date(clock()).toISOString();
 
-  /** Without an origin and an address it is the operator who makes it, by the command. */
+  /** Without an origin and an IP address, the operator creates it by the command. */
   async function insert(
     user: TokenOwner,
     token: NewToken,
@@ -90,7 +90,7 @@ export function createPersonalTokenService({
     const owner = await transact(async (transaction) => {
       // While the request was on its way, the session or the token may have ended.
       if (from && !(await store.holdOrigin(transaction, org_id, from))) {
-        throw new Problem('not-signed-in', 'Sign in to continue.');
+        throw new Problem('not-signed-in', 'Log in to continue.');
       }
       if ((await store.countGood(transaction, org_id, user_id, now())) >= tokensPerUserMaximum) {
         throw new Problem('limit-reached', `A user has at most ${tokensPerUserMaximum} tokens. Revoke one first.`);
@@ -149,10 +149,10 @@ export function createPersonalTokenService({
 
     listAll: ({ org_id }: Pick<TokenOwner, 'org_id'>, page: PageRequest) => store.list(org_id, undefined, page),
 
-    /** The token is in this answer and nowhere else. */
+    /** Only this answer contains the token. */
     create: (user: TokenOwner, token: NewToken, actor: AuditEvent['actor']) => insert(user, token, actor),
 
-    /** What a user makes can do no more than they can at this moment, and ends no later than what they made it with. */
+    /** A new token can do no more than its user now, and expires no later than the token that created it. */
     async createOwn(user: TokenUser, input: NewPersonalToken, address: string): Promise<MadePersonalToken> {
       const tooHigh = input.scopes.filter((scope) => !isAtLeast(user.role, tokenScopeRoles[scope]));
       if (tooHigh.length > 0) {
@@ -179,7 +179,7 @@ export function createPersonalTokenService({
 
     isOne: (text: string): boolean => isMeantAs('personal_token', text),
 
-    /** Who calls with this token. Its scopes must reach as far as the operation asks; so must its user, who is asked next. */
+    /** The caller of a token. Its scopes must cover the operation; its user's role is checked next. */
     async identify(token: string, operation: Pick<Operation, 'method' | 'role' | 'scope' | 'sessionOnly'>) {
       const isWellFormed = isWellFormedSecret('personal_token', token);
       const known = isWellFormed ? await store.findByHash(await hashSecret(token), now()) : undefined;

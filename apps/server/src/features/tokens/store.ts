@@ -13,7 +13,7 @@ export type NewPersonalTokenRow = Omit<PersonalTokenTable, 'last_used_at' | 'rev
 
 export type PersonalTokenStore = ReturnType<typeof createPersonalTokenStore>;
 
-/** With what a user makes a token. */
+/** The token or session that creates a token. */
 export interface Origin {
   token?: { id: string } | undefined;
   session?: { id: string } | undefined;
@@ -33,7 +33,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
         .execute();
     },
 
-    /** How many of the user's are good. The user is held, so that of several made at once each counts those before it. */
+    /** The number of the user's active tokens. The user is locked, so that concurrent creations count each other. */
     async countGood(transaction: Querying, org_id: string, user_id: string, now: string): Promise<number> {
       await transaction
         .selectFrom('organization_user')
@@ -91,7 +91,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
           .where('revoked_at', 'is', null),
       ),
 
-    /** Ends the tokens that were made with this one, and theirs. Answers which. */
+    /** Revokes the tokens that were created with this one, recursively, and returns them. */
     async revokeChildren(transaction: Querying, org_id: string, id: string, revoked_at: string): Promise<string[]> {
       const ended: string[] = [];
       for (let parents = [id]; parents.length > 0; ended.push(...parents)) {
@@ -119,7 +119,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
       return ended.map(({ id }) => id);
     },
 
-    /** Whether what a token is made with is still good; it stays so until the transaction ends. */
+    /** Whether the creating token or session is still valid; it is locked until the transaction ends. */
     async holdOrigin(transaction: Querying, org_id: string, { token, session }: Origin): Promise<boolean> {
       if (token) {
         return isFound(

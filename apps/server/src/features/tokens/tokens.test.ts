@@ -97,7 +97,7 @@ onBothEngines((open) => {
     expect((await maker('DELETE', `${tokens}/${id}`)).status).toBe(204);
   });
 
-  test('who signed in a while ago confirms it by the password before making a token', async () => {
+  test('who logged in a while ago confirms it by the password before making a token', async () => {
     await using database = await open();
     await using world = await aTokenWorld(database);
     const { owner, aToken, clock } = world;

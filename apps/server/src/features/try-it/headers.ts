@@ -1,6 +1,6 @@
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** What belongs to one connection, or says who passed a message on: the proxy's own business. */
+/** Headers of one connection or of proxies, which are not forwarded. */
 const hopByHop = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'http2-settings', 'expect', 'forwarded', 'via', 'host', 'content-length'],
@@ -10,7 +10,7 @@ const namePattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const isWritable = (value: string) =>
   [...value].every((letter) => letter === '\t' || (letter >= ' ' && letter !== '\x7f'));
 
-/** The headers that a target gets: those that were asked for, without what is not theirs to say. */
+/** The headers for the target: the requested ones, without those that a proxy must set. */
 export function toSentHeaders(headers: Pairs, cookies: readonly string[]): Record<string, string | string[]> {
   const sent = new Map<string, string[]>();
   for (const [name, value] of headers) {
@@ -19,7 +19,7 @@ export function toSentHeaders(headers: Pairs, cookies: readonly string[]): Recor
     const kept = key === 'cookie' ? keptCookies(value, cookies) : value;
     if (kept !== '') sent.set(key, [...(sent.get(key) ?? []), kept]);
   }
-  // What comes back is shown as it is: unpacking it here only if the target packs it all the same.
+  // Asks for an uncompressed answer; it is decompressed only if the target compresses it anyway.
   sent.set('accept-encoding', ['identity']);
   if (!sent.has('user-agent')) sent.set('user-agent', ['Portico']);
   return Object.fromEntries(
@@ -37,7 +37,7 @@ const keptCookies = (value: string, names: readonly string[]): string =>
 
 const notForReaders = new Set(['set-cookie', 'set-cookie2', 'content-encoding']);
 
-/** The headers of an answer as they are shown: nothing that a browser would act upon, and nothing of the connection. */
+/** The headers of an answer for display: none that browsers act upon, and none of the connection. */
 export function toShownHeaders(raw: readonly string[]): [string, string][] {
   const shown: [string, string][] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {

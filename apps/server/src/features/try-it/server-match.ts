@@ -13,7 +13,9 @@ const longestTemplate = 4096;
 /** A path segment that is put together from variables is compared up to this length; a host name is never longer. */
 const longestComposed = 255;
 const longestLabel = 63;
-/** Comparisons for one request, over all servers of a specification: no author can make it a long computation. */
+/**
+ * The budget of comparisons for one request, over all servers of a specification, so that no author can make it slow.
+ */
 const mostComparisons = 200_000;
 
 interface Budget {
@@ -21,12 +23,10 @@ interface Budget {
 }
 
 /**
- * Whether a URL belongs to a server of a specification or lies below one. A variable has the values that the
- * specification lists. Where it lists none, anything that stays within one label of the host name below a domain that is
- * written out, or within one segment of the path; a variable for the whole host would allow every host there is, and has
- * its default only.
- *
- * Nothing of a specification becomes a regular expression: texts are compared, and a comparison is never repeated.
+ * Whether a URL is at or below a server of a specification. A variable has the values that the specification lists.
+ * Without a list it matches anything within one label of a host name below a literal domain, or within one path
+ * segment. A variable for the whole host would allow every host, so it has only its default. No part of a specification
+ * becomes a regular expression: texts are compared without backtracking.
  */
 export function isUnderServers(url: URL, servers: readonly Server[]): boolean {
   const budget = { left: mostComparisons };
@@ -65,10 +65,10 @@ const toPieces = (text: string, variables: Variables): Piece[] =>
     return [[variable?.default ?? '', ...(variable?.enum ?? [])]];
   });
 
-/** The name of a variable that stands alone. */
+/** The name of a variable that is the whole label or segment. */
 const variableIn = (text: string): string | undefined => /^\{([^{}]*)\}$/.exec(text)?.[1];
 
-/** A variable that stands alone and of which every value is meant. */
+/** A variable that is the whole label or segment and accepts every value. */
 function isOpen(text: string, variables: Variables): boolean {
   const name = variableIn(text);
   return name !== undefined && Object.hasOwn(variables, name) && variables[name]?.enum === undefined;
@@ -83,7 +83,7 @@ function toHostPieces(host: string, variables: Variables): Piece[] {
   ]);
 }
 
-/** At every dot that stands in no variable. */
+/** Splits at every dot outside of variables. */
 function splitLabels(host: string): string[] {
   const labels: string[] = [];
   let start = 0;
@@ -102,7 +102,7 @@ function splitLabels(host: string): string[] {
 const lowerCase = (pieces: Piece[]): Piece[] =>
   pieces.map((piece) => (piece === 'label' ? piece : piece.map((value) => value.toLowerCase())));
 
-/** A URL does not say the usual port of its scheme. */
+/** URLs omit the default port of their scheme. */
 function isPort({ port, protocol }: URL, pieces: Piece[], budget: Budget): boolean {
   if (pieces.length === 0 || port !== '') return isMadeOf(port, pieces, budget);
   return isMadeOf(protocol === 'https:' ? '443' : '80', pieces, budget);

@@ -1,17 +1,27 @@
+import { Readable } from 'node:stream';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
-import { type TriedAnswer, type TriedRequest, tryItLimits } from '@portico/contract/try-it.ts';
+import { type TriedAnswer, type TriedFrame, type TriedRequest, tryItLimits } from '@portico/contract/try-it.ts';
 import type { ReferenceTargets } from '../../platform/database/tables/reference.ts';
 import { toFailureReason } from '../../platform/outbound/failure-reason.ts';
-import { type Incoming, type Limits, type Outbound, OutboundRefusal } from '../../platform/outbound/outbound.ts';
+import {
+  type Incoming,
+  type Limits,
+  type OpenedAnswer,
+  type Outbound,
+  OutboundRefusal,
+} from '../../platform/outbound/outbound.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { toSentHeaders, toShownHeaders } from './headers.ts';
+import { createOpenRequests } from './open-requests.ts';
 import { isUnderServers } from './server-match.ts';
 import type { TryItStore } from './store.ts';
 
-/** Who tries, for the limit on how often. */
+/** The subject of the limits. */
 export interface Trier {
   developer_id: string | undefined;
   address: string;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
 }
 
 export interface TryItDeps {
@@ -19,7 +29,7 @@ export interface TryItDeps {
   /** Throws where the viewer sees no such version. */
   version(viewer: Viewer, product_id: string, version_id: string): Promise<unknown>;
   takeOrRefuse(portal_id: string, kind: 'try-it-of-developer' | 'try-it-from-address', subject: string): Promise<void>;
-  outbound: Pick<Outbound, 'send'>;
+  outbound: Pick<Outbound, 'send' | 'open'>;
   clock(): number;
   limits?: Limits;
 }
@@ -28,6 +38,7 @@ export type TryItService = ReturnType<typeof createTryItService>;
 
 export function createTryItService(deps: TryItDeps) {
   const { store, version, takeOrRefuse, outbound, clock, limits = tryItLimits } = deps;
+  const openRequests = createOpenRequests({ each: tryItLimits.open_each, all: tryItLimits.open_all });
 
   function toProblem(error: unknown): Problem {
     if (!(error instanceof OutboundRefusal)) {
@@ -37,48 +48,89 @@ export function createTryItService(deps: TryItDeps) {
     return new Problem('target-not-allowed', 'The server is in a network that requests may not be sent to.');
   }
 
+  /** Checks a request, counts it, and says how it is sent. */
+  async function admit(viewer: Viewer, product_id: string, version_id: string, tried: TriedRequest, trier: Trier) {
+    await version(viewer, product_id, version_id);
+    const rules = await store.findRules(viewer.portal_id, version_id);
+    if (!rules) throw new Problem('not-found', 'This version has no specification.');
+    if (!rules.try_it_enabled) throw new Problem('target-not-allowed', 'Requests cannot be tried with this version.');
+    const { developer_id, address, signal } = trier;
+    if (developer_id === undefined) await takeOrRefuse(viewer.portal_id, 'try-it-from-address', address);
+    else await takeOrRefuse(viewer.portal_id, 'try-it-of-developer', developer_id);
+    const outgoing = {
+      url: toTarget(tried, rules.targets),
+      method: tried.method.toUpperCase(),
+      headers: toSentHeaders(tried.headers ?? [], rules.targets.cookies),
+      body: toBytes(tried),
+      limits,
+      signal,
+    };
+    // The portal's owner chooses whether the operator's list applies, but never its content.
+    const policy = { uses_list: rules.try_it_private_addresses, allows_http: true };
+    return { outgoing, policy, place: openRequests.take(developer_id ?? address), started: clock() };
+  }
+
   return {
-    async send(viewer: Viewer, product_id: string, version_id: string, tried: TriedRequest, trier: Trier) {
-      await version(viewer, product_id, version_id);
-      const rules = await store.findRules(viewer.portal_id, version_id);
-      if (!rules) throw new Problem('not-found', 'This version has no specification.');
-      if (!rules.try_it_enabled) throw new Problem('target-not-allowed', 'Requests cannot be tried with this version.');
-      const { developer_id, address } = trier;
-      if (developer_id === undefined) await takeOrRefuse(viewer.portal_id, 'try-it-from-address', address);
-      else await takeOrRefuse(viewer.portal_id, 'try-it-of-developer', developer_id);
-      const url = toTarget(tried, rules.targets);
-      const outgoing = {
-        url,
-        method: tried.method.toUpperCase(),
-        headers: toSentHeaders(tried.headers ?? [], rules.targets.cookies),
-        body: toBytes(tried),
-        limits,
-      };
-      const started = clock();
-      // The portal's owner chooses whether the operator's list counts, and never what is in it.
-      const policy = { uses_list: rules.try_it_private_addresses, allows_http: true };
+    /** The whole answer at once. */
+    async send(...asked: Parameters<typeof admit>): Promise<TriedAnswer> {
+      const { outgoing, policy, place, started } = await admit(...asked);
+      using _ = place;
       const answer = await outbound.send(outgoing, policy).catch((error: unknown) => {
         throw toProblem(error);
       });
       return toAnswer(answer, clock() - started);
     },
+
+    /** The answer as it comes in, one frame a line. */
+    async open(...asked: Parameters<typeof admit>): Promise<Readable> {
+      const { outgoing, policy, place, started } = await admit(...asked);
+      const answer = await outbound.open(outgoing, policy).catch((error: unknown) => {
+        place[Symbol.dispose]();
+        throw toProblem(error);
+      });
+      const took = () => Math.max(0, Math.round(clock() - started));
+      const stream = Readable.from(toFrames(answer, took), { objectMode: false });
+      // A reader that does not take the answer is not waited for longer than the target is.
+      const timer = setTimeout(() => stream.destroy(), limits.time_ms + graceMs);
+      // Closed here and not by the frames: these stand still while the target says nothing.
+      return stream.once('close', () => {
+        clearTimeout(timer);
+        answer[Symbol.dispose]();
+        place[Symbol.dispose]();
+      });
+    },
   };
 }
 
-/** The address that was asked for, if the specification has it. */
+/** For the last pieces to reach the reader. */
+const graceMs = 5000;
+
+async function* toFrames(answer: OpenedAnswer, took: () => number): AsyncGenerator<string> {
+  const { status, status_text, raw_headers, pieces } = answer;
+  yield toLine({ head: { status, status_text, headers: toShownHeaders(raw_headers) } });
+  for (;;) {
+    const { done, value } = await pieces.next();
+    if (done) return yield toLine({ end: { reason: value, duration_ms: took() } });
+    yield toLine({ data: value.toString('base64') });
+  }
+}
+
+const toLine = (frame: TriedFrame): string => `${JSON.stringify(frame)}\n`;
+
+/** The requested URL, if the specification allows it. */
 function toTarget({ url: text, method }: TriedRequest, { servers, endpoints }: ReferenceTargets): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url) throw invalidParameter({ field: 'url', rule: 'invalid', reason: 'must be an absolute URL' });
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && !climbs(url.pathname);
   const isEndpoint = method.toUpperCase() === 'POST' && endpoints.some((one) => isSameAddress(one, url));
   if (!isPlain || !(isEndpoint || isUnderServers(url, servers))) {
-    throw new Problem('target-not-allowed', 'The address is not below a server that the specification names.');
+    throw new Problem('target-not-allowed', 'The URL is not below a server that the specification names.');
   }
   url.hash = '';
   return url;
 }
 
-/** Dots that the target's own decoding would take for a way up. */
+/** Encoded dots that the target would decode as parent folders. */
 function climbs(path: string): boolean {
   const decoded = path.replaceAll(/%2f|%5c/gi, '/').replaceAll(/%2e/gi, '.');
   return decoded.split(/[/\\]/).some((piece) => piece === '..');

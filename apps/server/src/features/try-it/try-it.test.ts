@@ -1,82 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type TriedAnswer, tryItLimits } from '@portico/contract/try-it.ts';
-import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { tryItLimits } from '@portico/contract/try-it.ts';
+import { onBothEngines, openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aDeveloper, problemOf, signIn } from '@portico/test-kit/world/developers.ts';
-import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
+import { anUpstream, aShop, bodyOf, read } from '@portico/test-kit/world/try-it-world.ts';
+import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import type { PortalContent } from '../publication/content.ts';
-
-interface Upstream extends AsyncDisposable {
-  port: number;
-  requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
-}
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** A real API on a real port that remembers what it was asked. */
-async function anUpstream(answer: Answer = (_request, response) => response.end('{"ok":true}')): Promise<Upstream> {
-  const requests: Upstream['requests'] = [];
-  const server: Server = createServer(async (request, response) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);
-    const { method = '', url = '', headers } = request;
-    requests.push({ method, url, headers, body: Buffer.concat(pieces).toString() });
-    answer(request, response);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    requests,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
-}
-
-interface Setting {
-  servers: object[];
-  portal?: Partial<PortalContent['portal']>;
-  try_it?: boolean;
-  names?: Record<string, string[]>;
-  outbound_allow?: string[];
-  more?: object;
-}
-
-async function aShop(
-  database: TestDatabase,
-  { servers, portal, try_it, names = {}, more, outbound_allow = ['127.0.0.1'] }: Setting,
-) {
-  const document = { openapi: '3.1.0', info: { title: 'API', version: '1' }, servers, paths: {}, ...more };
-  const spec = { file_name: 'api.json', content: JSON.stringify(document), document };
-  const versions = [{ name: 'v1', ...(try_it !== undefined && { try_it }) }];
-  const product = aProduct('api', { versions }, { specs: new Map([['v1', spec]]) });
-  const asked: string[] = [];
-  const resolve_name = async (name: string) => {
-    asked.push(name);
-    return (names[name] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-  };
-  const content = aPortalContent({ try_it: { private_addresses: true }, ...portal }, [product]);
-  const world = await aWorld(database, [content], { resolve_name, outbound_allow });
-  const version = await database.query
-    .selectFrom('product_version')
-    .select(['id', 'product_id'])
-    .executeTakeFirstOrThrow();
-  const path = `/api/v2/products/${version.product_id}/versions/${version.id}/try-it`;
-  const send = (body: object, headers: Record<string, string> = {}) =>
-    world.fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ method: 'GET', ...body }),
-    });
-  return { world, path, asked, send };
-}
-
-const read = async (answer: Response) => (await answer.json()) as TriedAnswer;
-const bodyOf = ({ body }: TriedAnswer) => Buffer.from(body, 'base64').toString();
 
 onBothEngines((open) => {
   test('a request goes to a server of the specification, and its answer comes back whole', async () => {
@@ -117,7 +45,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('tries are counted for each developer, and for each address where nobody is signed in', async () => {
+  test('tries are counted for each developer, and for each address of strangers', async () => {
     await using database = await open();
     const { world, send } = await aShop(database, { servers: [], portal: { visibility: 'private' } });
     await using _ = world;

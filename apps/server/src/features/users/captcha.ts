@@ -6,10 +6,10 @@ export interface CaptchaSettings {
   verify_url: string;
 }
 
-/** Refuses whoever the captcha does not take for a human. */
+/** Refuses requests that the captcha rejects. */
 export type CaptchaCheck = (token: string | undefined, address: string) => Promise<void>;
 
-/** reCAPTCHA's server side, and that of the others with the same interface. Without a secret nobody is asked. */
+/** The server side of reCAPTCHA and of captchas with the same interface. Without a secret there is no captcha. */
 export function createCaptchaCheck(settings: CaptchaSettings | undefined, fetch: OutboundFetch): CaptchaCheck {
   if (!settings) return async () => {};
   const { secret, verify_url } = settings;

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@portico/contract/problems.ts';
+import { isSameSecret } from '../../platform/secrets/same-secret.ts';
 
 export interface FoundingSettings {
   open_registration?: boolean | undefined;
@@ -7,20 +7,17 @@ export interface FoundingSettings {
 }
 
 export interface FoundingGate {
-  /** Where it is false, nobody but whoever runs the server founds an organization. */
+  /** If false, only the operator can create organizations. */
   is_open: boolean;
   access_code_required: boolean;
   checkOpen(): void;
-  /** Where there are codes, one of them has to be given, also where registration is open. */
+  /** If there are codes, one is required, even if registration is open. */
   checkCode(given: string | undefined): void;
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-/** Who may found an organization: nobody, unless the operator opened registration or gave away access codes. */
+/** Who may create an organization: nobody, unless the operator opened registration or gave out access codes. */
 export function createFoundingGate({ open_registration = false, access_codes = [] }: FoundingSettings): FoundingGate {
-  const known = access_codes.map(digest);
-  const access_code_required = known.length > 0;
+  const access_code_required = access_codes.length > 0;
   const is_open = open_registration || access_code_required;
   return {
     is_open,
@@ -32,9 +29,8 @@ export function createFoundingGate({ open_registration = false, access_codes = [
     },
     checkCode(given) {
       if (!access_code_required) return;
-      const hash = digest(given ?? '');
-      // Every code is compared, in constant time: how long it takes tells nothing of any.
-      const matches = known.filter((code) => timingSafeEqual(code, hash));
+      // Compares all codes, even after a match, so that the duration does not reveal which one matched.
+      const matches = access_codes.filter((code) => isSameSecret(given ?? '', code));
       if (matches.length === 0) throw new Problem('invalid-access-code', 'Invalid access code');
     },
   };

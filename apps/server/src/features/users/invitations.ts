@@ -38,7 +38,7 @@ export interface NewInvitation {
   role: UserRole;
 }
 
-/** Who asks, from where and in which language. */
+/** The caller, their IP address and language. */
 interface Caller {
   address: string;
   locale: Locale;
@@ -62,7 +62,7 @@ export function createInvitationService(deps: Deps) {
     clock,
   } = deps;
 
-  /** Inviting someone again sends a new link, and makes the one before useless. */
+  /** A second invitation sends a new link, and invalidates the previous one. */
   async function create(by: Actor, input: NewInvitation, locale: Locale): Promise<Invitation> {
     const { org_id, id: invited_by, address } = by;
     checkMayGrant(by.role, input.role);
@@ -138,7 +138,9 @@ export function createInvitationService(deps: Deps) {
       });
     },
 
-    /** Whoever has the link has the address. That someone has an account elsewhere is not told: the link is then just over. */
+    /**
+     * The holder of the link owns the email address. An account elsewhere is not revealed: the link then reads as used.
+     */
     async accept(input: AcceptedInvitation, { address, locale }: Caller): Promise<{ email: string }> {
       const { account_id, payload } = await tokens.readFrom(address, usersTenant, 'invitation', input.token);
       const { org_id } = payload as { org_id: string };

@@ -12,7 +12,7 @@ interface Parts {
   invitations: InvitationService;
 }
 
-/** What the owners of an organization do about its people. */
+/** Management of users by the owners of an organization. */
 export const memberRoutes = ({ members, invitations }: Parts) => [
   handle(contract.listOrganizationUsers, ({ user, query }) => {
     const role = query['filter[role]'] ?? query['filter[role][eq]'];

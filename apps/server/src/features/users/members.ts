@@ -33,8 +33,8 @@ export type MemberService = ReturnType<typeof createMemberService>;
 /** The people of an organization, as its owners manage them. There is always an owner. */
 export function createMemberService({ store, sessions, tokens, transact, recordAudit, now }: Deps) {
   /**
-   * The user whom an owner acts on. All owners are held until the transaction ends, so that of two who unmake each other
-   * the second sees what the first did: that nobody else would be left, or that they are an owner no longer.
+   * The user whom an owner acts on. All owners are locked until the transaction ends, so that of two owners who demote
+   * each other the second sees the result of the first.
    */
   async function hold(transaction: Querying, by: Actor, id: string) {
     const { org_id } = by;
@@ -72,7 +72,7 @@ export function createMemberService({ store, sessions, tokens, transact, recordA
       return (await store.findMember({ org_id, id })) as OrganizationUser;
     },
 
-    /** Their sessions and tokens end with them; what they did stays in the audit log. */
+    /** Their sessions and tokens are deleted; their audit entries stay. */
     async remove(by: Actor, id: string): Promise<void> {
       const { org_id } = by;
       await transact(async (transaction) => {

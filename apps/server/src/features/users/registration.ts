@@ -32,7 +32,7 @@ interface Deps {
   newId(): string;
 }
 
-/** What is kept, beside the token, until the address is confirmed. */
+/** What is kept with the token until the email address is confirmed. */
 interface Pending {
   organization: NewOrganizationRow;
   email: string;
@@ -44,14 +44,14 @@ interface Pending {
 export type OrganizationRegistration = ReturnType<typeof createOrganizationRegistration>;
 
 /**
- * Nothing exists before the address is confirmed: whoever opens the link gets what was typed in with it, and not the
- * password that someone else chose for the same address.
+ * Nothing is created before the email address is confirmed. The link creates what was entered with it, never a password
+ * that somebody else chose for the same address.
  */
 export function createOrganizationRegistration(deps: Deps) {
   const { store, organization, users, tokens, attempts, hasher, gate, enqueueMail, transact, recordAudit, newId } =
     deps;
 
-  /** The mail greets nobody by name: strangers could have us send their words to anyone. */
+  /** The email has no name in it: otherwise strangers could send their text to anyone. */
   const mailConfirmation = (pending: Pending) =>
     transact(async (transaction) => {
       const { email: to, locale, organization: wanted } = pending;
@@ -74,7 +74,10 @@ export function createOrganizationRegistration(deps: Deps) {
     });
 
   return {
-    /** Answers the id that the organization will have: the same answer, after the same work, for an address that is taken. */
+    /**
+     * Returns the future id of the organization: the same answer, after the same work, for an email address that is
+     * taken.
+     */
     async register(
       input: NewOrganization,
       { address, locale }: { address: string; locale: Locale },
@@ -91,7 +94,7 @@ export function createOrganizationRegistration(deps: Deps) {
       const password_hash = await hasher.hash(input.password);
 
       const wanted = { id: newId(), name, default_region: input.defaultRegion ?? 'us' } as const;
-      // Enough mails are under way to this address; it is not told, for limits would tell of accounts.
+      // The limit of emails to this address is reached. The answer stays the same, because it would reveal accounts.
       if (isWithin) {
         const owner = await store.findUserByEmail(email);
         if (owner) await tellOwner(owner, address);
@@ -114,7 +117,7 @@ export function createOrganizationRegistration(deps: Deps) {
           role: 'owner',
           preferred_name: null,
         });
-        // Another link for the same address was opened first.
+        // Another link for the same email address was opened first.
         if (!user) throw new Problem('used-token', 'There is an account for this address already. Please log in.');
         const event = { org_id: wanted.id, actor: { kind: 'user', id: user.id }, address } as const;
         const target = { kind: 'organization', id: wanted.id };

@@ -45,7 +45,7 @@ export type UserService = ReturnType<typeof createUserService>;
 export function createUserService(deps: Deps) {
   const { store, sessions, tokens, attempts, familiar, hasher, enqueueMail, transact, recordAudit, newId, now } = deps;
 
-  /** Nothing where someone has the address already. */
+  /** Undefined if the email address is taken. */
   async function insert(transaction: Querying, user: ReadyUser): Promise<UserKey | undefined> {
     const time = now();
     const row = { ...user, id: newId(), status: 'active', created_at: time, updated_at: time } as const;
@@ -54,7 +54,7 @@ export function createUserService(deps: Deps) {
 
   async function me(key: UserKey): Promise<User> {
     const profile = await store.findProfile(key);
-    if (!profile) throw new Problem('not-signed-in', 'Sign in to continue.');
+    if (!profile) throw new Problem('not-signed-in', 'Log in to continue.');
     const { organization_id, organization_name, default_region, ...user } = profile;
     return { ...user, organization: { id: organization_id, name: organization_name, default_region } };
   }
@@ -84,7 +84,7 @@ export function createUserService(deps: Deps) {
       return transact((transaction) => insert(transaction, row));
     },
 
-    /** Ends every session, and opens a new one for whoever has just shown to know both passwords. */
+    /** Ends all sessions, and opens a new one for the user who just proved to know the password. */
     async changePassword(
       { org_id, id, email }: UserKey & { email: string },
       { old_password, new_password }: { old_password: string; new_password: string },
@@ -102,10 +102,9 @@ export function createUserService(deps: Deps) {
       const password_hash = await hasher.hash(new_password);
 
       return transact(async (transaction) => {
-        // While the hashes were computed, someone else may have set another password.
+        // Another password may have been set while the hashes were computed.
         const present = await store.lockUser(transaction, { org_id, id });
-        if (present?.password_hash !== account.password_hash)
-          throw new Problem('not-signed-in', 'Sign in to continue.');
+        if (present?.password_hash !== account.password_hash) throw new Problem('not-signed-in', 'Log in to continue.');
         const { full_name, locale } = present;
         await store.updateUser(transaction, { org_id, id }, { password_hash, updated_at: now() });
         await tokens.useAllOf(transaction, usersTenant, 'reset-password', id);

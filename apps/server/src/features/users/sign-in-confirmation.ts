@@ -21,10 +21,10 @@ type SignedIn = UserKey & { email: string; session?: { id: string } | undefined 
 
 export type SignInConfirmationService = ReturnType<typeof createSignInConfirmation>;
 
-/** Step-up: who is signed in shows once more who they are, for operations that ask for a sign-in not long ago. */
+/** Step-up: a logged-in user confirms their identity for operations that require a recent login. */
 export function createSignInConfirmation({ store, sessions, attempts, hasher, transact, recordAudit }: Deps) {
   return {
-    /** By what they can: a password, if they have one, and the providers that they have come by. */
+    /** The ways to confirm: a password, if they have one, and the providers that they have used. */
     async ways({ org_id, id }: UserKey): Promise<SignInConfirmation> {
       const account = await store.findUserById(id);
       return {

@@ -42,7 +42,7 @@ export type UserKey = Pick<UserTable, 'org_id' | 'id'>;
 export type Invitation = Pick<InvitationTable, (typeof invitationColumns)[number]>;
 
 export const createUserStore = ({ engine, query }: Database) => ({
-  /** The identity providers in use that a user has come by. */
+  /** The enabled identity providers that a user has used. */
   listOwnProviders: ({ org_id, id }: UserKey) =>
     query
       .selectFrom('identity_provider as provider')
@@ -55,7 +55,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
       .orderBy('provider.name')
       .execute(),
 
-  /** False when someone on this server has the address already. */
+  /** False when the email address is taken on this server. */
   insertUser: (transaction: Querying, user: UserTable): Promise<boolean> =>
     affectsOne(
       transaction
@@ -71,7 +71,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
   findUserById: (id: string): Promise<UserAccount | undefined> =>
     query.selectFrom('organization_user').select(accountColumns).where('id', '=', id).executeTakeFirst(),
 
-  /** The account, held until the transaction ends: what is decided on it now cannot change before it is written. */
+  /** The account, locked until the transaction ends. */
   lockUser: (transaction: Querying, { org_id, id }: UserKey): Promise<UserAccount | undefined> =>
     transaction
       .selectFrom('organization_user')
@@ -131,7 +131,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
       .where((row) => equal(row, { org_id, id }))
       .executeTakeFirst(),
 
-  /** Who owns the organization and can act on it, held until the transaction ends. */
+  /** The active owners of the organization, locked until the transaction ends. */
   async lockOwners(transaction: Querying, org_id: string): Promise<string[]> {
     const owners = await transaction
       .selectFrom('organization_user')
@@ -150,7 +150,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
       .execute();
   },
 
-  /** An address is invited once: a second invitation takes the place of the first, and keeps its id. */
+  /** One invitation per email address: a second one replaces the first and keeps its id. */
   putInvitation: (transaction: Querying, invitation: InvitationTable): Promise<Invitation> =>
     transaction
       .insertInto('invitation')
@@ -184,7 +184,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
       .orderBy('id', 'desc')
       .execute(),
 
-  /** Of several who take an invitation at the same moment, one gets it. */
+  /** Of several concurrent attempts to accept an invitation, one succeeds. */
   takeInvitation: (transaction: Querying, org_id: string, id: string): Promise<Invitation | undefined> =>
     transaction
       .deleteFrom('invitation')

@@ -2,7 +2,7 @@ import type { AccountDirectory, PasswordAccount } from '../accounts/directory.ts
 import type { EnqueueMail } from '../mail/service.ts';
 import type { UserAccount, UserStore } from './store.ts';
 
-/** Under which limits and mailed tokens of users are kept: before someone is known, so is no organization. */
+/** The tenant of users' limits and emailed tokens: before the user is known, the organization is not known either. */
 export const usersTenant = 'users';
 
 interface Deps {
@@ -15,7 +15,7 @@ const toAccount = (user: UserAccount | undefined): PasswordAccount | undefined =
 
 const keyOf = ({ tenant_id, id }: PasswordAccount) => ({ org_id: tenant_id, id });
 
-/** All users of the server: an address belongs to one of them, whatever the organization. */
+/** All users of the server: an email address belongs to one of them, in any organization. */
 export const createUserDirectory = ({ store, enqueueMail }: Deps): AccountDirectory => ({
   kind: 'user',
   tenant_id: usersTenant,

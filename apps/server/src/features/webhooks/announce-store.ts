@@ -5,7 +5,7 @@ import { inPortal } from '../../platform/database/joins.ts';
 import { isFound } from '../../platform/database/outcome.ts';
 import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/database/tables/webhooks.ts';
 
-/** Whom and what an event is about. Nothing in it is a secret. */
+/** The subject of an event. It contains no secrets. */
 export interface Subject {
   portal: { id: string; name: string };
   developer?: { id: string; email: string; full_name: string; status: string };
@@ -49,7 +49,7 @@ export const createAnnounceStore = ({ engine }: Database) => {
     return { application: shown, ...(await developerOf(transaction, portal_id, developer_id)) };
   };
 
-  /** One for each kind of thing that events are about. A subject that is deleted already is described by its id alone. */
+  /** One query for each kind of subject. A deleted subject is described by its id only. */
   const finders: Record<AnnouncedArea, Find> = {
     async developer(transaction, portal_id, id) {
       const found = await developerOf(transaction, portal_id, id);

@@ -6,7 +6,7 @@ import { withApproval } from './events.ts';
 
 interface Deps {
   store: AnnounceStore;
-  /** Told before the caller's transaction is committed. */
+  /** Called before the caller's transaction commits. */
   onAnnounced(): void;
   newId(): string;
   now(): string;
@@ -15,8 +15,8 @@ interface Deps {
 export type AnnounceEvent = (transaction: Querying, event: AuditEvent) => Promise<void>;
 
 /**
- * Writes what other systems are to be told in the transaction of the change itself: it is told if, and only if, the change
- * is committed. It listens to what goes into the audit log, so that no feature has to remember to tell a second time.
+ * Writes webhook events in the transaction of the change: they are sent if, and only if, it commits. It listens to the
+ * audit log, so that no feature has to emit events separately.
  */
 export function createWebhookAnnouncer({ store, onAnnounced, newId, now }: Deps): AnnounceEvent {
   async function write(

@@ -36,7 +36,7 @@ function mayBeSent({ organizations, endpoints }: Busy): Expression<SqlBool> {
   ]);
 }
 
-/** What the worker reads and writes. */
+/** The worker's statements. */
 export const createDeliveryStore = (database: Database) => {
   const { engine, query } = database;
   const leases = createLeaseStore(database, 'webhook_delivery');
@@ -44,7 +44,7 @@ export const createDeliveryStore = (database: Database) => {
     claim: ({ except, ...claim }: DeliveryClaim): Promise<ClaimedDelivery[]> =>
       leases.claim(claim, claimedColumns, mayBeSent(except)),
 
-    /** Everything that a delivery is made of; undefined when it was deleted meanwhile. */
+    /** All data of a delivery; undefined when it was deleted meanwhile. */
     findSendable: ({ org_id, id }: Pick<ClaimedDelivery, 'org_id' | 'id'>) =>
       query
         .selectFrom('webhook_delivery as delivery')

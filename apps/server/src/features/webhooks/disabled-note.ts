@@ -13,7 +13,7 @@ interface Deps {
   recordAudit: RecordAudit;
 }
 
-/** A webhook that the server itself switched off is in the audit log, and those who can switch it on are mailed. */
+/** Audits that the server switched a webhook off, and notifies those who can switch it on. */
 export const createDisabledNote =
   ({ adminsOf, enqueueMail, recordAudit }: Deps) =>
   async (transaction: Querying, { org_id, id, url, disabled_reason }: DisabledEndpoint): Promise<void> => {
@@ -25,7 +25,7 @@ export const createDisabledNote =
       target: { kind: 'webhook', id },
       details: { cause },
     });
-    // The rest of the address often is a secret.
+    // Only the host: the rest of the URL often is a secret.
     const values = { host: new URL(url).host, cause };
     for (const { email: to, locale } of await adminsOf(org_id, transaction)) {
       await enqueueMail(transaction, { org_id, template: 'webhook-disabled', to, locale, values });

@@ -2,7 +2,7 @@ import type { Engine, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { isFound } from '../../platform/database/outcome.ts';
 
-/** Whether an endpoint is there, and stays so until the transaction ends: what is written for it has something to belong to. */
+/** Locks an endpoint until the transaction ends, so that deliveries have an endpoint to refer to. */
 export const createHoldEndpoint =
   (engine: Engine) =>
   async (transaction: Querying, org_id: string, id: string): Promise<boolean> => {

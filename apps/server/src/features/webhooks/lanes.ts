@@ -1,6 +1,6 @@
 /** How many deliveries are under way at the same time, on one server. */
 const maxima = {
-  /** Young ones: what takes longer than others do not make room for does not keep others waiting. */
+  /** The limit of young deliveries; older ones are slow and no longer block others. */
   lanes: 32,
   /** All of them. */
   all: 256,
@@ -21,15 +21,15 @@ export interface Lane {
   readonly began: number;
 }
 
-/** Who has enough under way. */
+/** Those who have reached their limit of concurrent deliveries. */
 export interface Busy {
   organizations: string[];
   endpoints: string[];
 }
 
 /**
- * Shares the lanes of a server among organizations and their endpoints: whoever has receivers that are slow or do not answer
- * waits for them alone.
+ * Shares the server's concurrent deliveries among organizations and endpoints: slow receivers delay only their own
+ * organization.
  */
 export function createLanes(clock: () => number) {
   const taken = new Set<Lane>();
@@ -47,7 +47,7 @@ export function createLanes(clock: () => number) {
 
   return {
     maximumAtOnce: maxima.ofEndpoint,
-    /** By then slow deliveries no longer keep others waiting. */
+    /** From then on slow deliveries no longer block others. */
     recheck_ms: slowAfterMs,
 
     free(): number {
@@ -61,14 +61,14 @@ export function createLanes(clock: () => number) {
       return lane;
     },
 
-    /** `isWell`: whether the receiver took what it was sent. */
+    /** `isWell`: whether the receiver accepted the delivery. */
     leave(lane: Lane, isWell: boolean): void {
       taken.delete(lane);
       if (isWell && isYoung(lane)) struggling.delete(lane.endpoint_id);
       else if (struggling.size < strugglingMaximum) struggling.set(lane.endpoint_id, lane.org_id);
     },
 
-    /** Whoever has anything under way: the others go first. */
+    /** Those with deliveries in progress; the others go first. */
     withAny: (): string[] => [...countBy(({ org_id }) => org_id).keys()],
 
     busy(): Busy {

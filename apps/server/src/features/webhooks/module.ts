@@ -65,7 +65,7 @@ export function createWebhooksModule(needs: Needs) {
     onWebhookDisabled: onDisabled,
     webhookBacklog: deliveryStore.backlog,
     webhookAttempts: attempts,
-    /** From its start, it is told of each event that this server writes. */
+    /** Called for each event that this server writes, from its start on. */
     createWebhookJob({ log, around }: Run): Job {
       const counted: SendWebhook = async (delivery) => {
         const answered = await around(() => send(delivery));

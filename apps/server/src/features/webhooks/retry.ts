@@ -18,7 +18,10 @@ const pauses = [
 
 export const maximumAttempts = pauses.length + 1;
 
-/** Up to a fifth more by chance, so that what failed together does not come back together. Undefined when it is over. */
+/**
+ * Adds up to a fifth at random, so that simultaneous failures are not retried simultaneously. Undefined when retries
+ * are used up.
+ */
 export function retryDelay(attempts: number, random: () => number): number | undefined {
   const pause = pauses[attempts - 1];
   return pause === undefined ? undefined : Math.round(pause * (1 + random() / 5));

@@ -6,10 +6,10 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Sendable } from './delivery-store.ts';
 import { signedHeaders } from './signature.ts';
 
-/** How much of an answer is kept for who looks for the reason of a failure. */
+/** How much of an answer is kept for diagnosing failures. */
 const keptBytes = 1024;
 const usualLimits: Limits = { response_bytes: 16 * 1024, time_ms: 10_000 };
-/** Longer than everything that one attempt may take, the lookup of the name included. */
+/** Longer than one whole attempt, including DNS. */
 export const leaseMs = 90_000;
 
 interface Deps {
@@ -33,12 +33,12 @@ export const isTaken = ({ status_code }: Answered): boolean =>
 /** Standard Webhooks: the receiver wants nothing more. */
 export const isGone = ({ status_code }: Answered): boolean => status_code === 410;
 
-/** A sealed secret opens beside its own endpoint only. */
+/** A sealed secret can be opened only with its own endpoint. */
 export const secretContext = (endpoint_id: string): string => `webhook:${endpoint_id}`;
 
 export type SendWebhook = (sendable: Sendable) => Promise<Answered>;
 
-/** One signed request. A failure is an answer as well: it is kept, and never thrown. */
+/** Sends one signed request. A failure is a result and is never thrown. */
 export function createWebhookSender(deps: Deps): SendWebhook {
   const { openSecret, outbound, clock, limits = usualLimits } = deps;
 
@@ -92,5 +92,5 @@ function toComplaint(status: number): Pick<Answered, 'error' | 'cause'> {
   return toFailure(status === 410 ? because('receiver-gone') : because('receiver-status', { status }));
 }
 
-/** No database keeps a character that is none. */
+/** Databases refuse invalid characters. */
 const toText = (bytes: Buffer): string => bytes.subarray(0, keptBytes).toString('utf8').replaceAll('\0', '');

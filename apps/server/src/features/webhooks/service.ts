@@ -27,7 +27,7 @@ import { toTarget } from './target.ts';
 interface Deps {
   store: WebhookStore;
   insertEvent: AnnounceStore['insert'];
-  /** Told before the transaction is committed. */
+  /** Called before the transaction commits. */
   onAnnounced(): void;
   sealSecret: SecretBox['seal'];
   isOwnPortal(org_id: string, portal_id: string): Promise<boolean>;
@@ -74,7 +74,7 @@ export function createWebhookService(deps: Deps) {
     return webhook;
   }
 
-  /** What the input says, checked; what it does not say is left out. */
+  /** The validated input; omitted fields stay omitted. */
   async function toValues(org_id: string, input: WebhookChange): Promise<WebhookValues> {
     const { url, description, event_types, portal_id, is_enabled } = input;
     if (portal_id && !(await isOwnPortal(org_id, portal_id))) {
@@ -85,7 +85,7 @@ export function createWebhookService(deps: Deps) {
       ...(description !== undefined && { description: toOptionalText(description) }),
       ...(event_types !== undefined && { event_types }),
       ...(portal_id !== undefined && { portal_id }),
-      // Who decides anew begins anew: it is not switched off for failures of before.
+      // Switching it on again resets its failures.
       ...(is_enabled !== undefined && { is_enabled, disabled_reason: null, failing_since: null }),
     };
   }
@@ -94,7 +94,7 @@ export function createWebhookService(deps: Deps) {
     get,
     list: async (org_id: string) => ({ data: await store.list(org_id) }),
 
-    /** The secret is in this answer and nowhere else. */
+    /** Only this answer contains the secret. */
     async create(actor: Actor, input: NewWebhook): Promise<WebhookWithSecret> {
       const { org_id } = actor;
       const time = now();

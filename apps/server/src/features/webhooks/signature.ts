@@ -12,7 +12,7 @@ interface Message {
   body: string;
 }
 
-/** The headers of Standard Webhooks. With two secrets there are two signatures, of which the receiver needs to know one. */
+/** The headers of Standard Webhooks. With two secrets there are two signatures, of which one has to match. */
 export function signedHeaders({ id, timestamp, body }: Message, secrets: readonly string[]): Record<string, string> {
   const sign = (secret: string) =>
     createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))

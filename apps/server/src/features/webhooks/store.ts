@@ -39,7 +39,7 @@ type DeliveryRow = Pick<
   'id' | 'event_id' | 'status' | 'attempts' | 'next_attempt_at' | 'delivered_at' | 'created_at'
 > & { type: string };
 
-/** A time for the next attempt stands beside every delivery; it means something while the delivery waits. */
+/** Every delivery has a time for the next attempt; it matters only while the delivery is pending. */
 const toDelivery = ({ next_attempt_at, ...row }: DeliveryRow): WebhookDelivery => ({
   ...row,
   next_attempt_at: row.status === 'queued' ? next_attempt_at : null,
@@ -178,7 +178,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
         .limit(100)
         .execute(),
 
-    /** Puts deliveries that came to an end back into the queue. One that is waiting or under way is left alone. */
+    /** Queues finished deliveries again. Pending ones and those in progress stay. */
     async requeue(
       transaction: Querying,
       org_id: string,

@@ -37,7 +37,7 @@ export function createWebhookWorker({ store, send, onDisabled, transact, random,
   let nextFairLook = 0;
   const timeAfter = (ms: number) => new Date(clock() + ms).toISOString();
 
-  /** The oldest of those that have nothing under way, then the oldest of those that may have more. */
+  /** The oldest of endpoints without deliveries in progress, then the oldest of the others. */
   async function claim({ limit, ...lease }: Claim): Promise<ClaimedDelivery[]> {
     const claimed = { ...lease, limit: Math.min(lanes.maximumAtOnce, limit) };
     const busy = lanes.busy();

@@ -25,6 +25,12 @@ const may = (action: 'view' | 'register') => sql`and exists (select 1 from team_
 /** What a team shares does not stop with one of its members, and not without any. */
 export const isInUse = (): RawBuilder<SqlBool> => isHeld(sql``);
 
+/** Whether teams decide who uses the product: it says so, or says nothing on a private portal with access control. */
+const isByTeam = sql<SqlBool>`coalesce(
+  product.visibility,
+  case when portal.rbac_enabled and not portal.is_public then 'teams' else 'developers' end
+) = 'teams'`;
+
 /**
  * Whether an application may use the product that it is registered for, or why not: by the same rule that lets a developer
  * register. Reads `application`, `product` and `portal` of the statement around it.
@@ -32,6 +38,6 @@ export const isInUse = (): RawBuilder<SqlBool> => isHeld(sql``);
 export const accessOf = (): RawBuilder<RegistrationAccess> => sql<RegistrationAccess>`case
   when not ${isInUse()} then 'developer-inactive'
   when not product.is_published then 'product-hidden'
-  when portal.rbac_enabled and not portal.is_public and not ${isHeld(sql`${may('view')} ${may('register')}`)}
+  when ${isByTeam} and not ${isHeld(sql`${may('view')} ${may('register')}`)}
     then 'not-permitted'
   else 'granted' end`;

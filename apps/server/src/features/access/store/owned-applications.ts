@@ -7,12 +7,9 @@ import type { Owner } from '../owner.ts';
 type Condition = (application: ExpressionBuilder<Tables, 'application'>) => Expression<SqlBool>;
 
 /**
- * The one condition that every statement about a developer's applications carries: in their portal, and theirs or a
- * team's that they are in.
- *
- * It is written so that each half finds an index by itself. The portal stands in both, for beside them it would tempt
- * SQLite to go through the whole portal; and PostgreSQL uses the index for teams only if they are gathered first, which
- * `array` makes it do.
+ * The condition of every statement about a developer's applications: in their portal, and their own or of a team that
+ * they are in. Each half can use an index by itself. The portal is in both halves: beside them, SQLite would scan the
+ * whole portal. PostgreSQL uses the team index only if the teams are gathered first, which `array` does.
  */
 export const isReachedBy =
   ({ portal_id, id, email }: Owner, engine: Engine): Condition =>

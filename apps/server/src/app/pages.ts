@@ -1,0 +1,39 @@
+import { toViewer } from '../features/access/viewer.ts';
+import { originsBy } from '../features/mail/portal-url.ts';
+import { isOpenToSearchEngines } from '../features/pages/robots.ts';
+import type { StaticFiles } from '../platform/http/static-files.ts';
+import { toHeadTags } from '../platform/render/head.ts';
+import { createPages, type PagesParts } from '../platform/render/pages.ts';
+import type { Services } from './compose.ts';
+
+interface Parts extends Pick<PagesParts, 'renderer' | 'is_https' | 'log' | 'developerOf' | 'callApi'> {
+  readonly portalFiles: StaticFiles;
+  readonly services: Services;
+  siteUrl(): URL;
+}
+
+/** Pages are made of what the features know: addresses, head tags, share images, flags and looks. */
+export function createPortalPages({ portalFiles, services, siteUrl, ...rest }: Parts) {
+  const { portals, flags, addresses, shareImages } = services;
+  const originOf = originsBy(siteUrl);
+  return createPages({
+    ...rest,
+    files: portalFiles,
+    recallPortal: portals.recall,
+    context: (portal) => portals.context(portal, 'accounts'),
+    flags: ({ id }) => flags.all(id),
+    stylesheet: portals.pageStylesheet,
+    resolve: (portal, developer, path) => addresses.resolve(toViewer({ portal, developer }), path),
+    originOf: ({ canonical_domain }) => originOf(canonical_domain),
+    headTags: async (head, portal, { choices, isLocaleInUrl, isOpen }) =>
+      toHeadTags(head, {
+        origin: originOf(portal.canonical_domain),
+        name: portal.title,
+        isPublic: isOpen,
+        hasSearchEngines: isOpenToSearchEngines(portal),
+        locale: choices.locale,
+        isLocaleInUrl,
+        shareImage: isOpen && !head.isHidden ? await shareImages.pathOf(portal, head.path) : undefined,
+      }),
+  });
+}

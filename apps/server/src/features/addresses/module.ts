@@ -1,0 +1,28 @@
+import type { Actions } from '@portico/contract/catalog.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { CatalogLookup, SlugOwner } from '../catalog/lookup.ts';
+import { createCurrentPathStore } from './current-path-store.ts';
+import { createCurrentPaths } from './current-paths.ts';
+import { createFormerSlugStore, rememberSlugs } from './former-slug-store.ts';
+import { createAddressService } from './service.ts';
+import { createAddressStore } from './store.ts';
+
+interface Needs {
+  database: Database;
+  lookup: Pick<CatalogLookup, 'toProduct' | 'toVersion'>;
+  actionsOf(viewer: Viewer, product_id: string): Promise<Actions>;
+}
+
+/** The paths of pages: slugs, what had them before, and what a path leads to. */
+export function createAddressesModule({ database, lookup, actionsOf }: Needs) {
+  const formerSlugs = createFormerSlugStore(database);
+  const addresses = createAddressService({ store: createAddressStore(database), formerSlugs, lookup, actionsOf });
+  return {
+    addresses,
+    currentPaths: createCurrentPaths({ store: createCurrentPathStore(database), resolve: addresses.resolve }),
+    formerTargets: async (portal_id: string, owner: SlugOwner, slug: string): Promise<string[]> =>
+      (await formerSlugs.list(portal_id, owner, slug)).map(({ target_id }) => target_id),
+    rememberSlugs,
+  };
+}

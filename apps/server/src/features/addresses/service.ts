@@ -1,0 +1,185 @@
+import { fitForAddress } from '@portico/api-reference/compile/anchors.ts';
+import type { Actions } from '@portico/contract/catalog.ts';
+import type { Visibility } from '@portico/contract/constants.ts';
+import { isId, latestKey } from '@portico/contract/slug.ts';
+import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
+import { openTo, type Viewer } from '../access/viewer.ts';
+import type { CatalogLookup } from '../catalog/lookup.ts';
+import { toPlaced } from '../documents/tree.ts';
+import type { FormerSlug, FormerSlugStore } from './former-slug-store.ts';
+import { isWrittenAs, keyOf, type PagePath, readPagePath, toPath } from './page-path.ts';
+import type { AddressStore, FoundProduct, PlacedDocument, Slugged } from './store.ts';
+
+/** What a path of a page leads to, for one reader. */
+export type Resolved =
+  /** A page, with the one path that it has: that of slugs. */
+  | { outcome: 'page'; path: string }
+  /** Another path of a page. It may lead elsewhere one day where it names no page for good, as `latest` does. */
+  | { outcome: 'moved'; to: string; isTemporary?: true }
+  /** It was here, every reader could see it, and it was removed. */
+  | { outcome: 'gone' }
+  /** The reader knows the product, and may not read its documents. */
+  | { outcome: 'forbidden' }
+  /** Nothing, or nothing that this reader may know of. */
+  | { outcome: 'unknown' };
+
+interface Deps {
+  store: AddressStore;
+  formerSlugs: FormerSlugStore;
+  lookup: Pick<CatalogLookup, 'toProduct' | 'toVersion'>;
+  /** Throws where the viewer sees no such product. */
+  actionsOf(viewer: Viewer, product_id: string): Promise<Actions>;
+}
+
+const unknown: Resolved = { outcome: 'unknown' };
+const gone: Resolved = { outcome: 'gone' };
+
+/** Nothing says any more which teams could see what was removed: to them it is unknown. */
+function couldSee(viewer: Viewer, { shown_to }: FormerSlug, byDefault: Visibility): boolean {
+  if (shown_to === 'hidden') return false;
+  return openTo(viewer).includes(shown_to === 'published' ? byDefault : shown_to);
+}
+
+export function createAddressService({ store, formerSlugs, lookup, actionsOf }: Deps) {
+  /** The product, or why there is none. */
+  async function productOf(viewer: Viewer, key: string): Promise<FoundProduct | Resolved> {
+    if (!isId(key)) {
+      const found = await store.findProduct(viewer, 'slug', key);
+      if (found) return found;
+    }
+    return productAlike(viewer, key);
+  }
+
+  async function productAlike(viewer: Viewer, key: string): Promise<FoundProduct | Resolved> {
+    const found = await store.findProduct(viewer, 'id', await lookup.toProduct(viewer, key));
+    if (found) return found;
+    // On a private portal a stranger sees nothing, neither does anything end for them.
+    if (viewer.email === undefined && !viewer.is_public) return unknown;
+    const former = await formerSlugs.list(viewer.portal_id, { kind: 'product' }, key.toLowerCase());
+    const [last] = former.filter((slug) => couldSee(viewer, slug, viewer.default_visibility));
+    // A product that was hidden since is there, and stays unknown.
+    return last && !(await store.hasProduct(viewer.portal_id, last.target_id)) ? gone : unknown;
+  }
+
+  const canonical = (path: string, to: string): Resolved =>
+    isWrittenAs(path, to) ? { outcome: 'page', path: to } : { outcome: 'moved', to };
+
+  async function resolveProduct(viewer: Viewer, path: string, asked: Extract<PagePath, { page: 'products' }>) {
+    const product = await productOf(viewer, asked.product);
+    return 'outcome' in product ? product : canonical(path, toPath('products', keyOf(product)));
+  }
+
+  async function resolveReference(viewer: Viewer, path: string, asked: Extract<PagePath, { page: 'spec' }>) {
+    if (asked.version === undefined) return resolveNewest(viewer, path, asked.product);
+    const { portal_id } = viewer;
+    const direct = isId(asked.product)
+      ? undefined
+      : await store.findProductAndVersion(viewer, asked.product, asked.version);
+    const product = direct ?? (await productAlike(viewer, asked.product));
+    if ('outcome' in product) return product;
+    const version = direct?.version_id
+      ? { id: direct.version_id, slug: direct.version_slug ?? '' }
+      : await versionOf(viewer, product, asked.version);
+    if (!version) return (await wasVersion(portal_id, product.id, asked.version)) ? gone : unknown;
+    const base = ['spec', keyOf(product), keyOf(version)];
+    const isNewest = asked.version.toLowerCase() === latestKey && version.slug !== latestKey;
+    const lead = (to: string): Resolved =>
+      isNewest ? { outcome: 'moved', to, isTemporary: true } : canonical(path, to);
+    if (!asked.part) return lead(toPath(...base));
+    const { kind, key } = asked.part;
+    const name = await partOf(portal_id, version.id, kind, key);
+    return name === undefined ? unknown : lead(toPath(...base, kind === 'operation' ? 'operations' : 'schemas', name));
+  }
+
+  /** Without a version, the page of the newest: it stays at its path, and says which page it is the same as. */
+  async function resolveNewest(viewer: Viewer, path: string, key: string): Promise<Resolved> {
+    const product = await productOf(viewer, key);
+    if ('outcome' in product) return product;
+    const here = canonical(path, toPath('spec', keyOf(product)));
+    const { latest_version_id: id, latest_version_slug: slug } = product;
+    if (here.outcome !== 'page' || id === null || slug === null) return here;
+    return { outcome: 'page', path: toPath('spec', keyOf(product), keyOf({ id, slug })) };
+  }
+
+  async function versionOf(viewer: Viewer, product: Slugged, key: string): Promise<Slugged | undefined> {
+    return store.findVersion(viewer.portal_id, product.id, await lookup.toVersion(viewer, product.id, key));
+  }
+
+  const wasVersion = async (portal_id: string, product_id: string, key: string): Promise<boolean> =>
+    (await formerSlugs.list(portal_id, { kind: 'version', product_id }, key.toLowerCase())).length > 0;
+
+  /** What an operation or a schema is called in paths. An id leads to what was made of it; letters of a slug have no case. */
+  async function partOf(portal_id: string, version_id: string, kind: 'operation' | 'schema', key: string) {
+    const anchors = [key, fitForAddress(key), ...(kind === 'operation' ? [key.toLowerCase()] : [])];
+    const entry = await store.findEntry(portal_id, version_id, kind, [...new Set(anchors)]);
+    return entry && (entry.slug || entry.anchor);
+  }
+
+  async function resolveDocument(viewer: Viewer, path: string, asked: Extract<PagePath, { page: 'docs' }>) {
+    const product = await productOf(viewer, asked.product);
+    if ('outcome' in product) return product;
+    const visibility = product.visibility ?? viewer.default_visibility;
+    // Only teams have roles: a reader who sees another product reads its documents.
+    if (visibility === 'teams' && !(await actionsOf(viewer, product.id)).view_documentation) {
+      return { outcome: 'forbidden' } as const;
+    }
+    const base = ['docs', keyOf(product)];
+    if (asked.chain.length === 0) {
+      const here = canonical(path, toPath(...base));
+      const first = here.outcome === 'page' ? await store.findFirstDocument(viewer, product.id) : undefined;
+      return first ? { outcome: 'page' as const, path: toPath(...base, keyOf(first)) } : here;
+    }
+    const found = await documentOf(viewer, product.id, asked.chain);
+    return 'outcome' in found ? found : canonical(path, toPath(...base, ...found.chain));
+  }
+
+  type Placed = Pick<PlacedDocument, 'id'> & { chain: string[] };
+
+  async function documentOf(viewer: Viewer, product_id: string, asked: string[]): Promise<Placed | Resolved> {
+    const chain = asked.map((slug) => slug.normalize('NFC').toLowerCase());
+    const last = chain.at(-1) ?? '';
+    if (isId(last)) return (await documentAt(viewer, product_id, last)) ?? unknown;
+    const named = toPlaced(await store.listWithParents(viewer, product_id, 'slug', last)).filter(
+      ({ slug }) => slug === last,
+    );
+    const found = findBySlugPath(named, chain);
+    if (found && found.chain.join('/') === chain.join('/')) return found;
+    const former = await formerSlugs.list(viewer.portal_id, { kind: 'document', product_id }, last);
+    const [here, elsewhere] = [true, false].map((isHere) =>
+      former.filter(({ path }) => (path === chain.join('/')) === isHere),
+    );
+    return (
+      (await documentOfFormer(viewer, product_id, here ?? [])) ??
+      found ??
+      (await documentOfFormer(viewer, product_id, elsewhere ?? [])) ??
+      unknown
+    );
+  }
+
+  async function documentAt(viewer: Viewer, product_id: string, id: string): Promise<Placed | undefined> {
+    const placed = toPlaced(await store.listWithParents(viewer, product_id, 'id', id)).find((one) => one.id === id);
+    return placed && { id, chain: [...placed.chain.slice(0, -1), keyOf(placed)] };
+  }
+
+  /** The last one that had the slug and is still there; gone where one that the viewer could see was removed. */
+  async function documentOfFormer(viewer: Viewer, product_id: string, former: readonly FormerSlug[]) {
+    let isGone = false;
+    for (const slug of former) {
+      const found = await documentAt(viewer, product_id, slug.target_id);
+      if (found) return found;
+      isGone ||=
+        couldSee(viewer, slug, 'public') && !(await store.hasDocument(viewer.portal_id, product_id, slug.target_id));
+    }
+    return isGone ? gone : undefined;
+  }
+
+  return {
+    /** What a page's path leads to; undefined for paths that are not those of products, references and documents. */
+    async resolve(viewer: Viewer, path: string): Promise<Resolved | undefined> {
+      const asked = readPagePath(path);
+      if (!asked) return asked === null ? unknown : undefined;
+      if (asked.page === 'products') return resolveProduct(viewer, path, asked);
+      return asked.page === 'spec' ? resolveReference(viewer, path, asked) : resolveDocument(viewer, path, asked);
+    },
+  };
+}

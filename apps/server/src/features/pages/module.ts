@@ -1,0 +1,17 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { createPageService } from './service.ts';
+import { createSitemapService } from './sitemap.ts';
+import { createPageStore } from './store.ts';
+
+interface Needs {
+  database: Database;
+  readableAmong(viewer: Viewer, product_ids: readonly string[]): Promise<ReadonlySet<string>>;
+  originOf(host: string): string;
+}
+
+/** The pages of a portal that have a path of their own, and the sitemap that lists them. */
+export function createPagesModule({ database, readableAmong, originOf }: Needs) {
+  const pages = createPageService({ store: createPageStore(database), readableAmong });
+  return { pages, sitemaps: createSitemapService({ listOpenPages: pages.listOpenPages, originOf }) };
+}

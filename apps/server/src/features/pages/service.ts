@@ -1,0 +1,149 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { OperationBundle } from '@portico/api-reference/compile/compiled.ts';
+import type { Portal } from '../../platform/portal.ts';
+import { toViewer, type Viewer } from '../access/viewer.ts';
+import { keyOf, type PagePath, readPagePath, toPath } from '../addresses/page-path.ts';
+import { toPlaced } from '../documents/tree.ts';
+import type { PageStore, PartKind } from './store.ts';
+
+/** A page that a reader without an account may see. */
+export interface OpenPage {
+  title: string;
+  /** What it is part of, such as a product and its version; empty for the portal itself. */
+  context: string;
+}
+
+/** A page's path, with the time of its last change where that is known. */
+export interface PageEntry {
+  path: string;
+  modified_at?: string | undefined;
+}
+
+interface Deps {
+  store: PageStore;
+  /** Of these products, which the viewer may view, those whose documents they may read. */
+  readableAmong(viewer: Viewer, product_ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+const unpack = promisify(gunzip);
+
+/** Where strangers become developers: found by those who look for the login of a portal by its name. */
+const entryPathsOf = ({ has_accounts, basic_auth_enabled }: Portal): string[] =>
+  has_accounts ? ['/login', ...(basic_auth_enabled ? ['/register'] : [])] : [];
+
+const parts = { operation: 'operations', schema: 'schemas' } as const;
+
+/** Every page of a portal that has a path of its own, as a reader without an account sees it. */
+export function createPageService({ store, readableAmong }: Deps) {
+  async function* partsOf(portal_id: string, version_id: string, kind: PartKind): AsyncGenerator<string[]> {
+    for (let after = ''; ; ) {
+      const names = await store.listParts(portal_id, version_id, kind, after);
+      if (names.length === 0) return;
+      yield names;
+      after = names.at(-1)!;
+    }
+  }
+
+  async function* referencesOf(viewer: Viewer, product: { id: string; slug: string }): AsyncGenerator<PageEntry[]> {
+    for (const version of await store.listReferences(viewer.portal_id, product.id)) {
+      const base = ['spec', keyOf(product), keyOf(version)];
+      const { updated_at: modified_at } = version;
+      yield [{ path: toPath(...base), modified_at }];
+      for (const kind of ['operation', 'schema'] as const) {
+        for await (const names of partsOf(viewer.portal_id, version.id, kind)) {
+          yield names.map((name) => ({ path: toPath(...base, parts[kind], name), modified_at }));
+        }
+      }
+    }
+  }
+
+  /** Slugs of the documents above are part of a path, so all of a product are read before the first is listed. */
+  async function* documentsOf(viewer: Viewer, product: { id: string; slug: string }): AsyncGenerator<PageEntry[]> {
+    const documents: Awaited<ReturnType<PageStore['listDocuments']>> = [];
+    for (let after = ''; ; after = documents.at(-1)!.id) {
+      const next = await store.listDocuments(viewer, product.id, after);
+      if (next.length === 0) break;
+      documents.push(...next);
+    }
+    const placed = toPlaced(documents);
+    yield placed.map(({ chain, updated_at }) => ({
+      path: toPath('docs', keyOf(product), ...chain),
+      modified_at: updated_at,
+    }));
+  }
+
+  /**
+   * Batches of the pages that a reader without an account may see, in an order that stays the same as long as the portal does.
+   * Rows are read as the batches are asked for, so that all of them are never in memory.
+   */
+  async function* listOpenPages(portal: Portal): AsyncGenerator<readonly PageEntry[]> {
+    if (!portal.is_public) return;
+    const viewer = toViewer({ portal, developer: undefined });
+    yield [{ path: '/' }, ...entryPathsOf(portal).map((path) => ({ path }))];
+    for (let after = ''; ; ) {
+      const products = await store.listProducts(viewer, after);
+      if (products.length === 0) return;
+      const readable = await readableAmong(
+        viewer,
+        products.map(({ id }) => id),
+      );
+      for (const product of products) {
+        yield [{ path: toPath('products', keyOf(product)), modified_at: product.updated_at }];
+        yield* referencesOf(viewer, product);
+        if (readable.has(product.id)) yield* documentsOf(viewer, product);
+      }
+      after = products.at(-1)!.id;
+    }
+  }
+
+  async function titleOfPart(portal_id: string, version_id: string, kind: PartKind, anchor: string) {
+    const part = await store.findPart(portal_id, version_id, kind, anchor);
+    if (!part || kind === 'schema') return part?.name;
+    const { operation } = JSON.parse(String(await unpack(part.content))) as OperationBundle;
+    return operation.summary?.trim() || `${operation.method.toUpperCase()} ${operation.path}`;
+  }
+
+  async function findReference(viewer: Viewer, product: { id: string; name: string }, asked: Asked<'spec'>) {
+    const { portal_id } = viewer;
+    const version = await store.findReference(portal_id, product.id, asked.version ?? '');
+    if (!version || keyOf(version) !== asked.version) return undefined;
+    if (!asked.part) return { title: product.name, context: version.name };
+    const title = await titleOfPart(portal_id, version.id, asked.part.kind, asked.part.key);
+    return title === undefined ? undefined : { title, context: `${product.name} ${version.name}` };
+  }
+
+  async function findDocument(viewer: Viewer, product: { id: string; name: string }, { chain }: Asked<'docs'>) {
+    if (!(await readableAmong(viewer, [product.id])).has(product.id)) return undefined;
+    let found: Awaited<ReturnType<PageStore['findDocument']>>;
+    for (const slug of chain) {
+      found = await store.findDocument(viewer, product.id, found?.id ?? null, slug);
+      if (!found) return undefined;
+    }
+    return found && { title: found.title, context: product.name };
+  }
+
+  /** By the path that is the page's own: by any other there is no such page. */
+  async function findOpenPage(portal: Portal, path: string): Promise<OpenPage | undefined> {
+    if (!portal.is_public) return undefined;
+    if (path === '/' || entryPathsOf(portal).includes(path)) return { title: portal.title, context: '' };
+    const asked = readPagePath(path);
+    if (!asked || toOwnPath(asked) !== path) return undefined;
+    const viewer = toViewer({ portal, developer: undefined });
+    const product = await store.findProduct(viewer, asked.product);
+    if (!product || keyOf(product) !== asked.product) return undefined;
+    if (asked.page === 'products') return { title: product.name, context: portal.title };
+    return asked.page === 'docs' ? findDocument(viewer, product, asked) : findReference(viewer, product, asked);
+  }
+
+  return { listOpenPages, findOpenPage };
+}
+
+type Asked<Page extends PagePath['page']> = Extract<PagePath, { page: Page }>;
+
+function toOwnPath(asked: PagePath): string {
+  if (asked.page === 'products') return toPath('products', asked.product);
+  if (asked.page === 'docs') return toPath('docs', asked.product, ...asked.chain);
+  const { product, version = '', part } = asked;
+  return part ? toPath('spec', product, version, parts[part.kind], part.key) : toPath('spec', product, version);
+}

@@ -1,0 +1,13 @@
+import type { DocumentContent } from '../publication/content.ts';
+
+/** The slugs that lead to each document, by its path; the documents come with parents before their children. */
+export function chainsOf(
+  documents: readonly Pick<DocumentContent, 'source_path' | 'parent_path' | 'slug'>[],
+): Map<string, string[]> {
+  const chains = new Map<string, string[]>();
+  for (const { source_path, parent_path, slug } of documents) {
+    const above = parent_path === undefined ? [] : (chains.get(parent_path) ?? []);
+    chains.set(source_path, [...above, slug]);
+  }
+  return chains;
+}

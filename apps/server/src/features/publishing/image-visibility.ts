@@ -1,0 +1,56 @@
+import { posix } from 'node:path';
+import { isNarrower, type Visibility } from '@portico/contract/constants.ts';
+import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
+import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import type { DocumentContent } from '../publication/content.ts';
+import type { ImageContent } from './document-images.ts';
+
+/**
+ * The images with who sees them: as many as see a document that shows or links to them. One that no document mentions goes with
+ * the page of its folder.
+ */
+export function withVisibility(
+  images: ReadonlyMap<string, ImageContent>,
+  documents: readonly DocumentContent[],
+): Map<string, ImageContent> {
+  if (documents.every(({ visibility }) => visibility === undefined)) return new Map(images);
+  const mentioned = new Map<string, Visibility | undefined>();
+  for (const { source_path, content, visibility } of documents) {
+    for (const file of filesIn(parseMarkdown(content), source_path)) {
+      if (!mentioned.has(file) || isWider(visibility, mentioned.get(file))) mentioned.set(file, visibility);
+    }
+  }
+  const pages = new Map(documents.map(({ source_path, visibility }) => [source_path, visibility]));
+  return new Map(
+    [...images].map(([path, image]) => [
+      path,
+      { ...image, visibility: mentioned.has(path) ? mentioned.get(path) : ofFolder(posix.dirname(path), pages) },
+    ]),
+  );
+}
+
+/** Undefined is as wide as the product. */
+const isWider = (one: Visibility | undefined, other: Visibility | undefined): boolean =>
+  other !== undefined && (one === undefined || isNarrower(other, one));
+
+function ofFolder(folder: string, pages: ReadonlyMap<string, Visibility | undefined>): Visibility | undefined {
+  if (folder === '.') return undefined;
+  return pages.get(`${folder}/index.md`) ?? ofFolder(posix.dirname(folder), pages);
+}
+
+function* filesIn(node: DocumentRoot | DocumentNode, source_path: string): Generator<string> {
+  for (const child of childrenOf(node)) {
+    const address = child.type === 'image' ? child.url : child.type === 'link' ? child.href : undefined;
+    const [path = ''] = address?.split(/[?#]/, 1) ?? [];
+    if (path !== '') yield posix.join(posix.dirname(source_path), decode(path));
+    yield* filesIn(child, source_path);
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

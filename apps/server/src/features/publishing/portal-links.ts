@@ -1,0 +1,242 @@
+import { posix } from 'node:path';
+import { latestKey } from '@portico/contract/slug.ts';
+import { headingAnchors } from '@portico/documents/parse/heading-anchors.ts';
+import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
+import {
+  isPagePath,
+  isPortalLink,
+  type PortalTarget,
+  readFragment,
+  readPagePath,
+  readPortalLink,
+  writePortalLink,
+} from '@portico/documents/parse/portal-links.ts';
+import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
+import { because, type Reason } from '../../platform/because.ts';
+import { firstByName, type NamesOf } from './first-by-name.ts';
+import { findOperation, findSchema } from './link-places.ts';
+import {
+  isSeenByFewer,
+  type LinkedDocument,
+  type LinkedProduct,
+  type LinkedVersion,
+  type LinkTargets,
+  type Readers,
+} from './link-targets.ts';
+
+/** What a link of a file means: where it leads, or why nowhere. */
+type Named = PortalTarget | { readonly product: string; readonly file: string; readonly fragment: string };
+type Meaning = { named: Named } | { why: Reason } | undefined;
+
+/** Where a link stands. */
+interface Origin {
+  /** The file's path in the publishing folder. */
+  file: string;
+  /** Who sees what the file says. */
+  readers: Readers;
+}
+
+export interface ResolvedLink {
+  /** As documents keep it. */
+  href?: string;
+  /** Who sees what it leads to, where that is not everyone who sees the product. */
+  readers?: Readers;
+  mistake?: Reason;
+  warning?: Reason;
+}
+
+/** Resolves links that lead out of the documents of a product, to whatever the portal has. */
+export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets) {
+  const own = new Set([...hosts].map((host) => host.toLowerCase()));
+  const anchors = new Map<LinkedDocument, Promise<Set<string>>>();
+
+  /** Undefined for a link to somewhere else than a page of a product of this portal. */
+  function meaningOf(href: string, file: string): Meaning {
+    if (isPortalLink(href)) return orMalformed(href, readPortalLink(href));
+    const path = toPathHere(href, own);
+    if (path !== undefined) return isPagePath(path) ? orMalformed(href, readPagePath(path)) : undefined;
+    if (/^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(href)) return undefined;
+    return meaningOfPath(href, file);
+  }
+
+  /** The anchor of a heading, by that or by its name without the prefix. */
+  async function findHeading(document: LinkedDocument, name: string): Promise<string | undefined> {
+    const known =
+      anchors.get(document) ??
+      document.text().then((text) => new Set(headingAnchors(parseMarkdown(text)).map(({ anchor }) => anchor)));
+    anchors.set(document, known);
+    const all = await known;
+    return [name, `doc-heading-${name}`].find((anchor) => all.has(anchor));
+  }
+
+  async function toDocument(
+    href: string,
+    { slug: product }: LinkedProduct,
+    document: LinkedDocument,
+    name: string | undefined,
+  ): Promise<ResolvedLink> {
+    const { chain, readers } = document;
+    if (!name) return { href: writePortalLink({ product, document: chain }), readers };
+    const heading = await findHeading(document, name);
+    if (heading) return { href: writePortalLink({ product, document: chain, heading }), readers };
+    return { mistake: because('link-without-heading', { target: href, file: document.source_path }) };
+  }
+
+  async function toVersion(
+    href: string,
+    { slug: product }: LinkedProduct,
+    version: LinkedVersion,
+    { operation, schema }: Pick<PortalTarget, 'operation' | 'schema'>,
+  ): Promise<ResolvedLink> {
+    const place = { target: href, version: version.name, product };
+    const target = { product, version: version.slug };
+    if (operation !== undefined) {
+      const found = findOperation(await version.places(), operation);
+      if (!found) return { mistake: because('link-no-operation', { ...place, operation }) };
+      return { href: writePortalLink({ ...target, operation: found.slug }) };
+    }
+    if (schema === undefined) return { href: writePortalLink(target) };
+    const found = findSchema(await version.places(), schema);
+    if (!found) return { mistake: because('link-no-schema', { ...place, schema }) };
+    return { href: writePortalLink({ ...target, schema: found.name }) };
+  }
+
+  async function toFile(href: string, product: LinkedProduct, file: string, fragment: string): Promise<ResolvedLink> {
+    if (file === '' || file === 'product.yaml') return { href: writePortalLink({ product: product.slug }) };
+    const [, path] = /^docs(?:\/(.*))?$/s.exec(file) ?? [];
+    if (file === 'docs' || path !== undefined) {
+      const document = path ? findByPath(product, path) : product.documents[0];
+      if (document) return toDocument(href, product, document, fragment);
+    }
+    const version = findByFile(product, file);
+    if (version) return toVersion(href, product, version, readFragment(fragment));
+    const isPage = /(?:^|\/)[^.]*$|\.(?:md|ya?ml|json)$/i.test(file);
+    return { mistake: because(isPage ? 'link-dead' : 'link-not-published', { target: href }) };
+  }
+
+  async function toPlace(href: string, product: LinkedProduct, named: Named): Promise<ResolvedLink> {
+    if ('file' in named) return toFile(href, product, named.file, named.fragment);
+    const { slug } = product;
+    if (named.document) {
+      const document = findDocument(product, named.document);
+      if (document) return toDocument(href, product, document, named.heading);
+      return { mistake: because('link-no-document', { target: href, product: slug }) };
+    }
+    if (named.version === undefined) return { href: writePortalLink({ product: slug }) };
+    const version = findVersion(product, named.version);
+    if (version) return toVersion(href, product, version, named);
+    return { mistake: because('link-no-version', { target: href, version: named.version, product: slug }) };
+  }
+
+  return {
+    /** The product that a link names, to be loaded before the link is resolved. */
+    keysOf(href: string, file: string): string[] {
+      const meaning = meaningOf(href, file);
+      return meaning && 'named' in meaning ? [meaning.named.product] : [];
+    },
+
+    load: targets.load,
+
+    /** Undefined for a link that is none of the portal's. */
+    async resolve(href: string, { file, readers }: Origin): Promise<ResolvedLink | undefined> {
+      const meaning = meaningOf(href, file);
+      if (!meaning) return undefined;
+      if ('why' in meaning) return { mistake: meaning.why };
+      const { named } = meaning;
+      const product = targets.find(named.product);
+      if (product?.isUnread) return undefined;
+      const noProduct: ResolvedLink = { mistake: because('link-no-product', { target: href, product: named.product }) };
+      const resolved = product ? await toPlace(href, product, named) : noProduct;
+      if (resolved.mistake) return { ...resolved, href: writePortalLink(guess(named)) };
+      if (!product || !isSeenByFewer(resolved.readers ?? product.readers, readers)) return resolved;
+      return { ...resolved, warning: because('link-to-hidden', { target: href, product: product.slug }) };
+    },
+  };
+}
+
+/** Where a dead link would lead: never to something else of a similar name. */
+function guess(named: Named): PortalTarget {
+  if (!('file' in named)) return named;
+  const { product, file } = named;
+  const [, path] = /^docs\/(.+)$/s.exec(file) ?? [];
+  return path === undefined ? { product } : { product, document: path.replace(/\.md$/i, '').split('/') };
+}
+
+export type PortalLinks = ReturnType<typeof createPortalLinks>;
+
+const orMalformed = (href: string, named: PortalTarget | undefined): Meaning =>
+  named ? { named } : { why: because('link-malformed', { target: href }) };
+
+/** The path of an address of this portal; undefined for other sites, and for what is no address of a site. */
+function toPathHere(href: string, hosts: ReadonlySet<string>): string | undefined {
+  if (/^\/(?![/\\])/.test(href)) return href;
+  if (!/^(?:https?:)?\/\//i.test(href) || !URL.canParse(href, 'https://portal.invalid')) return undefined;
+  const { hostname, pathname, search, hash } = new URL(href, 'https://portal.invalid');
+  return hosts.has(hostname) ? `${pathname}${search}${hash}` : undefined;
+}
+
+function meaningOfPath(href: string, from: string): Meaning {
+  const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
+  const file = posix.join(posix.dirname(from), decode(path)).replace(/\/$/, '');
+  const [, product, rest = ''] = /^products\/([^/]+)(?:\/(.*))?$/s.exec(file) ?? [];
+  if (product === undefined) return { why: because('link-outside', { target: href }) };
+  return { named: { product, file: rest, fragment: decode(fragment) } };
+}
+
+const fold = (name: string): string => name.normalize('NFC').toLowerCase();
+
+const versionNames: NamesOf<LinkedVersion> = [
+  ({ id }) => id,
+  ({ slug }) => slug,
+  ({ name }) => name,
+  ({ name }) => fold(name),
+];
+
+/** The version of an id, a slug or a name, the newest, or the one that had the slug. */
+function findVersion({ versions }: LinkedProduct, key: string): LinkedVersion | undefined {
+  const known = firstByName(versions, versionNames);
+  const latest = fold(key) === latestKey ? versions.at(-1) : undefined;
+  return known.get(key) ?? known.get(fold(key)) ?? latest ?? versions.find(({ former }) => former.includes(fold(key)));
+}
+
+const stemOf = (file: string): string => posix.basename(file).replace(/\.(?:ya?ml|json)$/i, '');
+
+/** The newest version of a specification. Of one that is not in the folder the name is known, and not its own folder. */
+function findByFile({ versions }: LinkedProduct, file: string): LinkedVersion | undefined {
+  const path = posix.normalize(file);
+  const exact = versions.findLast((version) => version.file && posix.normalize(version.file) === path);
+  if (exact) return exact;
+  const alike = versions.filter((version) => version.file && stemOf(version.file) === stemOf(path));
+  const folders = new Set(posix.dirname(path).split('/').map(fold));
+  return alike.findLast(({ name }) => folders.has(fold(name))) ?? alike.at(-1);
+}
+
+const byPath: NamesOf<LinkedDocument> = [({ source_path }) => source_path];
+const byChain: NamesOf<LinkedDocument> = [({ chain }) => chain.join('/'), ({ id }) => id];
+
+function findByPath({ documents }: LinkedProduct, path: string): LinkedDocument | undefined {
+  const known = firstByName(documents, byPath);
+  return known.get(path) ?? known.get(`${path}/index.md`);
+}
+
+/** The document of slugs as the portal finds it, of an id, or of a path with or without its ending. */
+function findDocument(product: LinkedProduct, chain: readonly string[]): LinkedDocument | undefined {
+  const { documents } = product;
+  if (chain.length === 0) return documents[0];
+  const path = chain.join('/');
+  return (
+    firstByName(documents, byChain).get(path) ??
+    findByPath(product, path) ??
+    findByPath(product, `${path}.md`) ??
+    documents.find(({ former }) => former.includes(path)) ??
+    findBySlugPath(documents, chain.map(fold))
+  );
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

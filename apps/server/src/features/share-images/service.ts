@@ -1,0 +1,128 @@
+import { Problem } from '@portico/contract/problems.ts';
+import type { Theme } from '@portico/ui/theme/theme.ts';
+import { createCache } from '../../platform/cache/cache.ts';
+import type { Portal } from '../../platform/portal.ts';
+import type { AttemptService } from '../accounts/attempts.ts';
+import type { OpenPage } from '../pages/service.ts';
+import type { Appearance } from '../portals/appearance.ts';
+import { readImage } from '../publishing/image-type.ts';
+import type { PainterThread } from './painter-thread.ts';
+import { hashOfPicture, type Picture, toColors } from './picture.ts';
+
+/** Of all portals together: about 600 images. One that is asked for later is drawn again. */
+const keptBytes = 32 * 1024 * 1024;
+/** A larger logo would take the thread's memory for a picture of 72 pixels. */
+const logoPixels = 8_000_000;
+
+/** More is not drawn, and need not be carried to the thread. */
+const longestText = 300;
+
+interface Logo {
+  content: Uint8Array;
+  hash: string;
+}
+
+interface Deps {
+  /** The page at this path, where a reader without an account may see it. */
+  findOpenPage(portal: Portal, path: string): Promise<OpenPage | undefined>;
+  findLogoHash(portal: Portal): Promise<string | undefined>;
+  findLogo(portal: Portal): Promise<Logo | undefined>;
+  painter: PainterThread;
+  takeOrRefuse: AttemptService['takeOrRefuse'];
+}
+
+export type ShareImageService = ReturnType<typeof createShareImageService>;
+
+/** The image that other sites show beside a link to a page. */
+export function createShareImageService(deps: Deps) {
+  const { findOpenPage, findLogoHash, findLogo, painter, takeOrRefuse } = deps;
+  const drawn = createCache<Buffer>({ maximum: 10_000, bytes: { maximum: keptBytes, of: ({ length }) => length } });
+  const drawing = new Map<string, Promise<Buffer>>();
+
+  async function pictureOf(portal: Portal, path: string): Promise<Picture | undefined> {
+    const page = await findOpenPage(portal, path);
+    if (!page) return undefined;
+    const { theme = {} } = portal.appearance as Appearance;
+    return {
+      title: page.title.slice(0, longestText),
+      context: page.context.slice(0, longestText),
+      site: portal.title,
+      domain: portal.canonical_domain,
+      logo: portal.has_logo ? await findLogoHash(portal) : undefined,
+      colors: toColors(theme as Theme),
+    };
+  }
+
+  async function draw(portal: Portal, picture: Picture): Promise<Buffer> {
+    const logo = picture.logo === undefined ? undefined : await findLogo(portal);
+    const png = await painter.draw({ ...picture, logo: logo && toSmall(logo.content) });
+    if (!png) throw new Problem('service-unavailable', 'Too many images are being drawn. Please try again later.');
+    return png;
+  }
+
+  /** Who asks for what is being drawn waits for the same. */
+  async function drawOnce(portal: Portal, picture: Picture, hash: string): Promise<Buffer> {
+    const underWay = drawing.get(hash) ?? draw(portal, picture).finally(() => drawing.delete(hash));
+    drawing.set(hash, underWay);
+    const png = await underWay;
+    drawn.set(hash, png);
+    return png;
+  }
+
+  return {
+    /** Where the image of the page at this path is; undefined where a reader without an account has no such page. */
+    async pathOf(portal: Portal, path: string): Promise<string | undefined> {
+      const picture = await pictureOf(portal, path);
+      return picture && toImagePath(path, hashOfPicture(picture));
+    },
+
+    /**
+     * The image at such a path. With another hash than the page has by now, the path that it has; undefined where a reader
+     * without an account has no such page, whatever the hash.
+     */
+    async find(
+      portal: Portal,
+      imagePath: string,
+      address: string,
+    ): Promise<{ png: Buffer; hash: string } | { moved: string } | undefined> {
+      const asked = fromImagePath(imagePath);
+      const picture = asked && (await pictureOf(portal, asked.path));
+      if (!picture) return undefined;
+      const hash = hashOfPicture(picture);
+      if (asked.hash !== hash) return { moved: toImagePath(asked.path, hash) };
+      const known = drawn.get(hash);
+      if (known) return { png: known, hash };
+      if (!drawing.has(hash)) await takeOrRefuse(portal.id, 'share-images-from-address', address);
+      return { png: await drawOnce(portal, picture, hash), hash };
+    },
+
+    /** Draws the image of the page at this path before it is asked for. False where too many are waiting already. */
+    async drawAhead(portal: Portal, path: string): Promise<boolean> {
+      const picture = await pictureOf(portal, path);
+      const hash = picture && hashOfPicture(picture);
+      if (hash === undefined || drawn.get(hash) || drawing.has(hash)) return true;
+      return drawOnce(portal, picture!, hash).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Problem) return false;
+          throw error;
+        },
+      );
+    },
+  };
+}
+
+/** Of the same length whether it is known or not, and part of nothing else. */
+const imageName = /^(.*)\/([0-9a-f]{24})\.png$/;
+
+const toImagePath = (path: string, hash: string): string => `/share${path === '/' ? '' : path}/${hash}.png`;
+
+function fromImagePath(imagePath: string): { path: string; hash: string } | undefined {
+  const [, path, hash] = imageName.exec(imagePath.replace(/^\/share/, '')) ?? [];
+  return hash === undefined || path === undefined ? undefined : { path: path || '/', hash };
+}
+
+function toSmall(content: Uint8Array): Uint8Array | undefined {
+  const image = readImage(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  return 'cause' in image || image.width * image.height > logoPixels ? undefined : content;
+}

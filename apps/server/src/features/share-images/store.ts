@@ -1,0 +1,8 @@
+import type { Database } from '../../platform/database/database.ts';
+
+export type RevisionStore = ReturnType<typeof createRevisionStore>;
+
+export const createRevisionStore = ({ query }: Database) => ({
+  /** Of every public portal, its last publish. */
+  list: () => query.selectFrom('portal').select(['id', 'catalog_revision']).where('is_public', '=', true).execute(),
+});
