@@ -44,7 +44,8 @@ describe('the start', () => {
 
   test('the head names the canonical domain (APP-04)', async () => {
     await openPortal();
-    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://data.saltmere.example');
+    const href = () => document.querySelector('link[rel=canonical]')?.getAttribute('href');
+    await waitFor(() => expect(href()).toBe('https://data.saltmere.example/'));
   });
 
   test.each([

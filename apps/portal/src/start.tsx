@@ -1,27 +1,53 @@
 import { preferredLocale, readRememberedLocale } from '@portico/app-kit/locale.ts';
+import { loadScreenTexts } from '@portico/app-kit/screen-text.ts';
 import type { Wording } from '@portico/app-kit/text-provider.tsx';
 import { createClient } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import { getPortalContext, type PortalContext } from '@portico/contract/portal.ts';
 import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { type Environment, openPortal } from './open-portal.tsx';
+import type { PageData } from './page-data.ts';
 import { askForFlags } from './shared/flags/flags.ts';
 import { clearAccessToken } from './shared/session/access-token.ts';
 import { loadWording, type Text, TextProvider } from './shared/text/use-text.tsx';
 import { UnavailableScreen } from './shared/unavailable-screen.tsx';
 
-/**
- * Asks which portal this is, then shows it. Whatever the answer, the spinner of the static page goes.
- * Answers a function that takes everything away again.
- */
-export async function startPortal(environment: Environment): Promise<() => void> {
+/** Shows the portal. Answers a function that takes everything away again. */
+export const startPortal = (environment: Environment): Promise<() => void> =>
+  environment.page ? takeOver(environment, environment.page) : draw(environment);
+
+/** The page is drawn already: it becomes one that answers to its reader. */
+async function takeOver(environment: Environment, page: PageData): Promise<() => void> {
+  const { portal, flags, choices } = page;
+  const wording = await loadWording(choices.locale);
+  const opened = await openPortal({ ...environment, portal, flags: Promise.resolve(flags), wording });
+  // What is drawn is taken over whole: a part that waited for something would vanish until that comes.
+  await loadScreenTexts(wording.locale);
+  const { promise, resolve } = Promise.withResolvers<() => void>();
+  startTransition(() => {
+    const root = hydrateRoot(environment.container, opened, { onRecoverableError: reportDifference });
+    resolve(() => root.unmount());
+  });
+  return promise;
+}
+
+/** The browser has drawn something else than the server: it is shown right, and is a mistake of ours. */
+function reportDifference(error: unknown): void {
+  console.error('The page was drawn anew:', error);
+}
+
+/** Asks which portal this is, then shows it. Whatever the answer, the spinner of the static page goes. */
+async function draw(environment: Environment): Promise<() => void> {
   const { container, fetch, languages } = environment;
   const root = createRoot(container);
   const visitor = createClient({ fetch, credentials: 'omit' });
 
   const ask = () => {
-    const asked = { portal: visitor.send(getPortalContext), flags: askForFlags(visitor) };
+    const asked = {
+      portal: visitor.send(getPortalContext, { query: { include: 'accounts' } }),
+      flags: askForFlags(visitor),
+    };
     // Both are handled by the attempt; without this, a fast failure counts as unhandled while the texts are still coming.
     asked.portal.catch(() => {});
     asked.flags.catch(() => {});
@@ -38,18 +64,16 @@ export async function startPortal(environment: Environment): Promise<() => void>
   }
 
   async function attempt(wording: Wording<Text>, { portal: asked, flags }: ReturnType<typeof ask>): Promise<void> {
-    let context: PortalContext;
+    let portal: PortalContext;
     try {
-      context = await asked;
+      portal = await asked;
     } catch (error) {
       if (!clearAccessToken(error, environment)) showUnavailable(wording, error);
       return;
     }
-    setCanonicalDomain(context.canonical_domain);
     try {
-      const portal = await openPortal({ ...environment, portal: context, flags, wording });
-      // In small steps, between which the browser can do what is more urgent.
-      startTransition(() => root.render(portal));
+      const opened = await openPortal({ ...environment, portal, flags, wording });
+      startTransition(() => root.render(opened));
     } catch (error) {
       showUnavailable(wording, error);
     }
@@ -58,11 +82,4 @@ export async function startPortal(environment: Environment): Promise<() => void>
   const asked = ask();
   await attempt(await loadWording(preferredLocale(readRememberedLocale(), languages)), asked);
   return () => root.unmount();
-}
-
-function setCanonicalDomain(domain: string): void {
-  const link = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]') ?? document.createElement('link');
-  link.rel = 'canonical';
-  link.href = `https://${domain}`;
-  document.head.append(link);
 }

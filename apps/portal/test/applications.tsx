@@ -7,16 +7,13 @@ import type { CredentialDetails } from '@portico/contract/credentials.ts';
 import type { Registration, VersionApplication } from '@portico/contract/registrations.ts';
 import { ToastProvider } from '@portico/ui/toast.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { Outlet, RouterProvider } from '../src/router/react.tsx';
+import { createRouter } from '../src/router/router.ts';
 import type { Services } from '../src/shared/services.ts';
+import { createSession } from '../src/shared/session/session.ts';
+import { createMemoryHistory } from './memory-history.ts';
 import { ada, aPortal } from './open-portal.tsx';
 
 let made = 0;
@@ -117,21 +114,26 @@ export function renderPart(part: ReactNode, answers: Record<string, Answer>, at 
     },
   });
   const queries = createQueryClient(0);
-  const history = createMemoryHistory({ initialEntries: ['/before', at] });
-  const root = createRootRouteWithContext<Services>()();
-  const page = createRoute({ getParentRoute: () => root, path: '/', component: () => part });
-  const other = createRoute({ getParentRoute: () => root, path: '/$', component: () => null });
+  const history = createMemoryHistory(['/before', at]);
+  const show = (page: ReactNode) => {
+    const Page = () => page;
+    return { load: async () => Page, loaded: () => Page };
+  };
   const router = createRouter({
-    routeTree: root.addChildren([page, other]),
+    routes: [
+      { path: '/', rules: {}, page: show(part) },
+      { path: '/$', rules: {}, page: show(null) },
+    ],
     history,
-    context: { client, queries, portal: aPortal({ is_public: false }) } as Services,
+    context: { client, queries, portal: aPortal({ is_public: false }), session: createSession(undefined) } as Services,
   });
+  void router.load();
   render(
     <QueryClientProvider client={queries}>
       <ToastProvider durationMs={toastMs} label="Messages">
-        <RouterProvider router={router as never} />
+        <RouterProvider failed={() => null} router={router} shell={Outlet} />
       </ToastProvider>
     </QueryClientProvider>,
   );
-  return { asked, address: () => history.location.href, length: () => history.length };
+  return { asked, address: () => history.location.href, length: history.length };
 }

@@ -85,7 +85,7 @@ export const aPage = <Item,>(data: Item[], total = data.length, number = 1): Pag
   meta: { page: { number, size: 12, total } },
 });
 
-/** Of a product whose newest version has a specification, for a reader who may read its documents. */
+/** Of a product whose newest version has a specification, for a reader of its documents. */
 const linksOf = ({ latest_version, document_count }: Product) => ({
   specification: latest_version !== null,
   documentation: document_count > 0,
@@ -124,7 +124,7 @@ interface World {
   readonly answers?: Record<string, Answer>;
 }
 
-/** Starts the whole portal at an address, in front of a server that gives these answers. */
+/** Starts the whole portal at a URL, in front of a server with these answers. */
 export async function openPortal(world: World = {}) {
   const { at = '/', languages = ['en'], hostname = 'portal.test', session, answers = {} } = world;
   if (session) localStorage.setItem(sessionStorageKey, encodeSession(session));

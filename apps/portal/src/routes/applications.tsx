@@ -1,67 +1,58 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { lazyPart, Redirect } from '../router/router.ts';
 import type { Services } from '../shared/services.ts';
-import { rootRoute } from './root.tsx';
+import type { PortalRoute } from './route.ts';
 
 const pages = () => import('../features/applications/pages.ts');
 
-/** Nothing is awaited: the pages show their own skeletons, and code and data travel at the same time. */
 const prepare = () => import('../features/applications/prepare.ts');
 
-const prepareList = ({ client, queries }: Services, search: Record<string, unknown>): void =>
-  void prepare().then(({ prepareMyApps }) => prepareMyApps(client, queries, search));
+const prepareList = async ({ client, queries }: Services, search: Readonly<Record<string, string>>) =>
+  (await prepare()).prepareMyApps(client, queries, search);
 
-const prepareOne = ({ client, queries }: Services, id: string): void =>
-  void prepare().then(({ prepareApplication }) => prepareApplication(client, queries, id));
+const prepareOne = async ({ client, queries }: Services, id = '') =>
+  (await prepare()).prepareApplication(client, queries, id);
 
-const prepareDashboard = (services: Services, id: string, search: Record<string, unknown>): void =>
-  void import('../features/analytics/prepare-dashboard.ts').then((analytics) =>
-    analytics.prepareDashboard(services, id, search),
-  );
+const prepareDashboard = async (services: Services, id = '', search: Readonly<Record<string, string>>) =>
+  (await import('../features/analytics/prepare-dashboard.ts')).prepareDashboard(services, id, search);
 
-export const myAppsRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const myAppsRoute: PortalRoute = {
   path: '/my-apps',
-  staticData: { access: 'developer', title: (text) => text.titles.myApps },
-  loader: ({ context, location }) => prepareList(context, location.search),
-  component: lazyRouteComponent(pages, 'MyAppsPage'),
-});
+  rules: { access: 'developer', title: (text) => text.titles.myApps },
+  prepare: ({ context, place }) => prepareList(context, place.search),
+  page: lazyPart(pages, 'MyAppsPage', 'src/features/applications/pages.ts'),
+};
 
-export const newApplicationRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const newApplicationRoute: PortalRoute = {
   path: '/application',
-  staticData: { access: 'developer', title: (text) => text.titles.createApplication },
-  beforeLoad: () => {
-    throw redirect({ to: '/application/create', replace: true });
+  rules: { access: 'developer', title: (text) => text.titles.createApplication },
+  enter: () => {
+    throw new Redirect({ to: '/application/create' });
   },
-});
+};
 
-export const createApplicationRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const createApplicationRoute: PortalRoute = {
   path: '/application/create',
-  staticData: { access: 'developer', title: (text) => text.titles.createApplication },
-  component: lazyRouteComponent(pages, 'CreateApplicationPage'),
-});
+  rules: { access: 'developer', title: (text) => text.titles.createApplication },
+  page: lazyPart(pages, 'CreateApplicationPage', 'src/features/applications/pages.ts'),
+};
 
-export const applicationRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const applicationRoute: PortalRoute = {
   path: '/application/$application_id',
-  staticData: { access: 'developer', title: (text) => text.titles.application },
-  loader: ({ context, params }) => prepareOne(context, params.application_id),
-  component: lazyRouteComponent(pages, 'ApplicationPage'),
-});
+  rules: { access: 'developer', title: (text) => text.titles.application },
+  prepare: ({ context, params }) => prepareOne(context, params.application_id),
+  page: lazyPart(pages, 'ApplicationPage', 'src/features/applications/pages.ts'),
+};
 
-export const updateApplicationRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const updateApplicationRoute: PortalRoute = {
   path: '/application/$application_id/update',
-  staticData: { access: 'developer', title: (text) => text.titles.updateApplication },
-  loader: ({ context, params }) => prepareOne(context, params.application_id),
-  component: lazyRouteComponent(pages, 'UpdateApplicationPage'),
-});
+  rules: { access: 'developer', title: (text) => text.titles.updateApplication },
+  prepare: ({ context, params }) => prepareOne(context, params.application_id),
+  page: lazyPart(pages, 'UpdateApplicationPage', 'src/features/applications/pages.ts'),
+};
 
-export const dashboardRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const dashboardRoute: PortalRoute = {
   path: '/application/$application_id/application-dashboard',
-  staticData: { access: 'developer', title: (text) => text.titles.dashboard },
-  loader: ({ context, params, location }) => prepareDashboard(context, params.application_id, location.search),
-  component: lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
-});
+  rules: { access: 'developer', title: (text) => text.titles.dashboard },
+  prepare: ({ context, params, place }) => prepareDashboard(context, params.application_id, place.search),
+  page: lazyPart(() => import('./dashboard-screen.tsx'), 'DashboardScreen', 'src/routes/dashboard-screen.tsx'),
+};

@@ -1,47 +1,46 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rootRoute } from './root.tsx';
+import { lazyPart } from '../router/router.ts';
+import type { Asked, PortalRoute } from './route.ts';
 
-/** What links inside the portal say to these pages; whatever else the address has is for the forms. */
-interface AuthSearch {
-  email?: string;
-  token?: string;
-  registered?: string;
-  passwordReset?: string;
-  /** The password to set is the first one of a new account. */
-  first?: string;
-}
+const queries = () => import('../features/auth/queries.ts');
 
-const validateSearch = (search: AuthSearch): AuthSearch => search;
+const prepareSignUp = async ({ context }: Asked) => (await queries()).prepareSignUp(context);
 
 /** The optional second segment starts single sign-on. */
-export const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const loginRoute: PortalRoute = {
   path: '/login/{-$sso}',
-  staticData: { access: 'entry', title: (text) => text.titles.logIn, hasNoBar: true },
-  validateSearch,
-  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
-});
+  rules: { access: 'entry', title: (text) => text.titles.logIn, hasNoBar: true },
+  prepare: async ({ context, place }) => (await queries()).prepareLogin(context, place.search),
+  page: lazyPart(() => import('../features/auth/login-page.tsx'), 'LoginPage', 'src/features/auth/login-page.tsx'),
+};
 
-export const registrationRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const registrationRoute: PortalRoute = {
   path: '/register',
-  staticData: { access: 'entry', title: (text) => text.titles.registration, hasNoBar: true },
-  validateSearch,
-  component: lazyRouteComponent(() => import('../features/auth/registration-page.tsx'), 'RegistrationPage'),
-});
+  rules: { access: 'entry', title: (text) => text.titles.registration, hasNoBar: true },
+  prepare: prepareSignUp,
+  page: lazyPart(
+    () => import('../features/auth/registration-page.tsx'),
+    'RegistrationPage',
+    'src/features/auth/registration-page.tsx',
+  ),
+};
 
-export const forgotPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const forgotPasswordRoute: PortalRoute = {
   path: '/forgot-password',
-  staticData: { access: 'recovery', title: (text) => text.titles.forgotPassword, hasNoBar: true },
-  validateSearch,
-  component: lazyRouteComponent(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-});
+  rules: { access: 'recovery', title: (text) => text.titles.forgotPassword, hasNoBar: true },
+  prepare: prepareSignUp,
+  page: lazyPart(
+    () => import('../features/auth/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+    'src/features/auth/forgot-password-page.tsx',
+  ),
+};
 
-export const resetPasswordRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const resetPasswordRoute: PortalRoute = {
   path: '/reset-password',
-  staticData: { access: 'recovery', title: (text) => text.titles.resetPassword, hasNoBar: true },
-  validateSearch,
-  component: lazyRouteComponent(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
-});
+  rules: { access: 'recovery', title: (text) => text.titles.resetPassword, hasNoBar: true },
+  page: lazyPart(
+    () => import('../features/auth/reset-password-page.tsx'),
+    'ResetPasswordPage',
+    'src/features/auth/reset-password-page.tsx',
+  ),
+};

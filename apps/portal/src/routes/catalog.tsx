@@ -1,18 +1,19 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appearanceQuery, productsQuery } from '../features/catalog/queries.ts';
 import { toCatalogSearch } from '../features/catalog/search.ts';
-import { rootRoute } from './root.tsx';
+import { lazyPart } from '../router/router.ts';
+import type { PortalRoute } from './route.ts';
 
-export const catalogRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const catalogRoute: PortalRoute = {
   path: '/',
-  staticData: { access: 'visitor', title: (text) => text.titles.catalog },
-  validateSearch: toCatalogSearch,
-  loaderDeps: ({ search: { q, page } }) => ({ q, page }),
-  // Nothing is awaited: the page shows its own skeletons, and its code and its data travel at the same time.
-  loader: ({ context: { client, queries }, deps }) => {
-    void queries.prefetchQuery(appearanceQuery(client));
-    void queries.prefetchQuery(productsQuery(client, deps));
-  },
-  component: lazyRouteComponent(() => import('../features/catalog/catalog-page.tsx'), 'CatalogPage'),
-});
+  rules: { access: 'visitor', title: (text) => text.titles.catalog },
+  prepare: ({ context: { client, queries }, place }) =>
+    Promise.all([
+      queries.prefetchQuery(appearanceQuery(client)),
+      queries.prefetchQuery(productsQuery(client, toCatalogSearch(place.search))),
+    ]),
+  page: lazyPart(
+    () => import('../features/catalog/catalog-page.tsx'),
+    'CatalogPage',
+    'src/features/catalog/catalog-page.tsx',
+  ),
+};

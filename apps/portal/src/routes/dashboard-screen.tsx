@@ -5,7 +5,7 @@ const ForbiddenPage = lazy(async () => ({
   default: (await import('../features/shell/status-page.tsx')).ForbiddenPage,
 }));
 
-/** Without analytics the dashboard's address shows the forbidden page and stays as it is (PRM-03). */
+/** Without analytics the dashboard's URL shows the forbidden page and stays (PRM-03). */
 export const DashboardScreen = () => (
   <DashboardPage
     forbidden={

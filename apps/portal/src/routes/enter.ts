@@ -1,25 +1,16 @@
-import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { Services } from '../shared/services.ts';
+import { Redirect } from '../router/router.ts';
 import { decide, type PageRules } from './guard.ts';
-
-interface Entering {
-  readonly context: Services;
-  readonly page: PageRules;
-  readonly location: ParsedLocation;
-  /** The page is only being prepared: nothing may be remembered of that. */
-  readonly preload: boolean;
-  readonly mayView?: boolean;
-}
+import type { Asked } from './route.ts';
 
 /** Lets the guard decide, and does what it says. */
-export function enter({ context, page, location, preload, mayView }: Entering): void {
+export function enter({ context, place, isPreload }: Asked, page: PageRules, mayView?: boolean): void {
   const { portal, session, flags, cameFrom } = context;
   const { developer, to } = session.current();
   const decision = decide({
     page,
-    path: location.href,
+    path: place.href,
     cameFrom: cameFrom(),
-    query: { loginSuccess: new URLSearchParams(location.searchStr).get('loginSuccess') },
+    query: { loginSuccess: place.search.loginSuccess },
     signedIn: developer !== undefined,
     target: to,
     portal,
@@ -27,10 +18,10 @@ export function enter({ context, page, location, preload, mayView }: Entering): 
     mayView,
   });
   if (decision.go === 'on' || decision.go === 'ask') return;
-  if (decision.go === 'nowhere') throw redirect({ href: cameFrom() ?? '/', replace: true });
-  if (!preload) {
+  if (decision.go === 'nowhere') throw new Redirect({ href: cameFrom() ?? '/' });
+  if (!isPreload) {
     if (decision.because === 'target') session.takeTarget();
-    if (decision.because === 'no-session') session.end(location.href);
+    if (decision.because === 'no-session') session.end(place.href);
   }
-  throw redirect({ href: decision.path, replace: true });
+  throw new Redirect({ href: decision.path });
 }

@@ -1,9 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { rootRoute } from './root.tsx';
+import { lazyPart } from '../router/router.ts';
+import type { PortalRoute } from './route.ts';
 
-export const forbiddenRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const forbiddenRoute: PortalRoute = {
   path: '/403',
-  staticData: { access: 'visitor', title: (text) => text.titles.forbidden },
-  component: lazyRouteComponent(() => import('../features/shell/status-page.tsx'), 'ForbiddenPage'),
-});
+  rules: { access: 'visitor', title: (text) => text.titles.forbidden, status: 403 },
+  page: lazyPart(
+    () => import('../features/shell/status-page.tsx'),
+    'ForbiddenPage',
+    'src/features/shell/status-page.tsx',
+  ),
+};

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Decision, decide, type PageAccess, type Visit } from './guard.ts';
 
 const publicPortal = { is_public: true, rbac_enabled: false };
+const accountsPortal = { is_public: true, rbac_enabled: false, has_accounts: true };
 const privatePortal = { is_public: false, rbac_enabled: false };
 const guardedPortal = { is_public: false, rbac_enabled: true };
 
@@ -33,6 +34,16 @@ describe('who may open what', () => {
       'somebody with a stored session on a public portal (GRD-03)',
       { portal: publicPortal, signedIn: true },
       { public: on, entry: openPortal, recovery: openPortal, visitor: on, developer: openPortal },
+    ],
+    [
+      'a stranger on a public portal with accounts (GRD-13)',
+      { portal: accountsPortal, signedIn: false },
+      { public: on, entry: on, recovery: on, visitor: on, developer: login },
+    ],
+    [
+      'a developer on a public portal with accounts (GRD-13)',
+      { portal: accountsPortal, signedIn: true },
+      { public: on, entry: alreadyIn, recovery: on, visitor: on, developer: on },
     ],
     [
       'a stranger on a private portal (GRD-02)',

@@ -1,4 +1,5 @@
 import type { PortalContext } from '@portico/contract/portal.ts';
+import { hasAccounts } from '../shared/session/has-accounts.ts';
 
 /**
  * Who may open a page.
@@ -6,7 +7,7 @@ import type { PortalContext } from '@portico/contract/portal.ts';
  * `entry`      – login and registration: for those who are not signed in yet
  * `recovery`   – forgotten and new passwords: also for those who are signed in
  * `visitor`    – anyone on a public portal, a signed-in developer on a private one
- * `developer`  – a signed-in developer of a private portal
+ * `developer`  – a signed-in developer of a portal with accounts
  */
 export type PageAccess = 'public' | 'entry' | 'recovery' | 'visitor' | 'developer';
 
@@ -33,7 +34,7 @@ export interface Visit {
   readonly signedIn: boolean;
   /** Where a visitor wanted to go before the login stood in the way. */
   readonly target?: string | undefined;
-  readonly portal: Pick<PortalContext, 'is_public' | 'rbac_enabled'>;
+  readonly portal: Pick<PortalContext, 'is_public' | 'rbac_enabled' | 'has_accounts'>;
   readonly isOn: (flag: string) => boolean;
   /** Whether the visitor may view the product of the page; undefined while nobody has asked. */
   readonly mayView?: boolean | undefined;
@@ -54,6 +55,12 @@ export type Decision =
 export const isAuthPage = (page: Partial<PageRules> | undefined): boolean =>
   page?.access === 'entry' || page?.access === 'recovery';
 
+/**
+ * Lists and times of these pages are the reader's own, and change while a page is on its way: a server draws their frame, and
+ * the browser asks for what is in it.
+ */
+export const isDrawnAsFrame = (page: Pick<PageRules, 'access'>): boolean => page.access === 'developer';
+
 const on: Decision = { go: 'on' };
 
 /** The routing rules of the portal, in their order: the first that applies decides. */
@@ -69,7 +76,9 @@ function ruleOn({ page, path, query, signedIn, target, portal, isOn, mayView }: 
   const hasJustLoggedIn = query.loginSuccess === 'true';
   if (hasJustLoggedIn && target !== undefined && target !== path) return { go: 'to', path: target, because: 'target' };
 
-  if (!portal.is_public && !signedIn && !isAuthPage(page)) return { go: 'to', path: '/login', because: 'no-session' };
+  const withAccounts = hasAccounts(portal);
+  const needsSession = page.access === 'developer' || (page.access === 'visitor' && !portal.is_public);
+  if (withAccounts && !signedIn && needsSession) return { go: 'to', path: '/login', because: 'no-session' };
 
   if (page.flag && isOn(page.flag.key) !== page.flag.expected) return { go: 'to', path: '/403', because: 'forbidden' };
   if (page.needsView && !portal.is_public && portal.rbac_enabled) {
@@ -77,9 +86,9 @@ function ruleOn({ page, path, query, signedIn, target, portal, isOn, mayView }: 
     if (!mayView) return { go: 'to', path: '/403', because: 'forbidden' };
   }
 
-  if (!portal.is_public && signedIn && page.access === 'entry') return { go: 'to', path: '/', because: 'signed-in' };
+  if (withAccounts && signedIn && page.access === 'entry') return { go: 'to', path: '/', because: 'signed-in' };
 
   const isForAccounts = page.access === 'developer' || isAuthPage(page);
-  if (portal.is_public && isForAccounts) return { go: 'to', path: '/', because: 'public-portal' };
+  if (!withAccounts && isForAccounts) return { go: 'to', path: '/', because: 'public-portal' };
   return on;
 }

@@ -1,19 +1,21 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { rootRoute } from './root.tsx';
+import { lazyPart, Redirect } from '../router/router.ts';
+import type { PortalRoute } from './route.ts';
 
-export const notFoundRoute = createRoute({
-  getParentRoute: () => rootRoute,
+export const notFoundRoute: PortalRoute = {
   path: '/404',
-  staticData: { access: 'visitor', title: (text) => text.titles.notFound },
-  component: lazyRouteComponent(() => import('../features/shell/status-page.tsx'), 'NotFoundPage'),
-});
+  rules: { access: 'visitor', title: (text) => text.titles.notFound, status: 404 },
+  page: lazyPart(
+    () => import('../features/shell/status-page.tsx'),
+    'NotFoundPage',
+    'src/features/shell/status-page.tsx',
+  ),
+};
 
 /** Every address that no other route has. The page it leads to still tells what was asked for. */
-export const unknownRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '$',
-  staticData: { access: 'visitor', title: (text) => text.titles.notFound, hasNoBar: true },
-  beforeLoad: ({ location }) => {
-    throw redirect({ to: '/404', replace: true, state: { asked: location.href } });
+export const unknownRoute: PortalRoute = {
+  path: '/$',
+  rules: { access: 'visitor', title: (text) => text.titles.notFound, hasNoBar: true },
+  enter: ({ place }) => {
+    throw new Redirect({ to: '/404', state: { asked: place.href } });
   },
-});
+};

@@ -1,16 +1,10 @@
 import { ProblemError } from '@portico/client/errors.ts';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { lazyPart, Redirect } from '../router/router.ts';
+import { documentPage } from '../shared/pages.ts';
 import { actionsQuery, hasAccessControl } from '../shared/permissions.ts';
-import type { Services } from '../shared/services.ts';
+import { documentTreeQuery } from '../shared/product/queries.ts';
 import { enter } from './enter.ts';
-import { rootRoute } from './root.tsx';
-
-interface Asked {
-  readonly context: Services;
-  readonly params: { readonly product: string; readonly version?: string | undefined };
-  readonly location: Parameters<typeof enter>[0]['location'];
-  readonly preload: boolean;
-}
+import type { Asked, PortalRoute } from './route.ts';
 
 const shell = () => import('./product-screen.ts');
 const specification = () => import('./specification-screen.tsx');
@@ -18,15 +12,15 @@ const specification = () => import('./specification-screen.tsx');
 const page = { access: 'visitor', needsView: true } as const;
 
 /** The rest of what the guard has to know is asked for here, inside the frame, where a failure has a place to show (GRD-06). */
-async function checkView({ context, params, location, preload }: Asked): Promise<void> {
-  const { client, portal, queries } = context;
+async function checkView(asked: Asked): Promise<void> {
+  const { client, portal, queries } = asked.context;
   if (!hasAccessControl(portal)) return;
   try {
-    const { view } = await queries.fetchQuery(actionsQuery(client, params.product));
-    enter({ context, page, location, preload, mayView: view });
+    const { view } = await queries.fetchQuery(actionsQuery(client, asked.params.product ?? ''));
+    enter(asked, page, view);
   } catch (error) {
     if (!isUnknown(error)) throw error;
-    throw redirect({ to: '/404', replace: true, state: { asked: location.href } });
+    throw new Redirect({ to: '/404', state: { asked: asked.place.href } });
   }
 }
 
@@ -34,55 +28,65 @@ async function checkView({ context, params, location, preload }: Asked): Promise
 const isUnknown = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 404 || error.status === 400);
 
-/** Nothing is awaited: the shell shows its own skeletons, and code and data travel at the same time. */
-function prepare(
-  { context: { client, queries }, params }: Pick<Asked, 'context' | 'params'>,
-  hasDocuments: boolean,
-): void {
-  void shell().then(({ prepareProduct }) => prepareProduct(client, queries, params.product, hasDocuments));
+/** Stays while the reader moves between the pages of a product. */
+const frame = lazyPart(shell, 'ProductShell', 'src/routes/product-screen.ts');
+
+export const productRoute: PortalRoute = {
+  path: '/products/$product',
+  rules: { ...page, title: (text) => text.titles.product },
+  enter: checkView,
+  prepare: async ({ context, params, place }) =>
+    (await shell()).prepareProduct(context, params.product ?? '', undefined, place.pathname),
+  frame,
+  page: lazyPart(
+    () => import('../features/product-page/product-page.tsx'),
+    'ProductPage',
+    'src/features/product-page/product-page.tsx',
+  ),
+};
+
+const reference = {
+  rules: { ...page, title: (text) => text.titles.specification },
+  enter: checkView,
+  prepare: async ({ context, params, place }) => (await specification()).prepareReference(context, params, place),
+  frame,
+  page: lazyPart(specification, 'SpecificationScreen', 'src/routes/specification-screen.tsx'),
+} satisfies Omit<PortalRoute, 'path'>;
+
+export const specificationRoute: PortalRoute = { path: '/spec/$product/{-$version}', ...reference };
+export const operationRoute: PortalRoute = { path: '/spec/$product/$version/operations/$operation', ...reference };
+export const schemaRoute: PortalRoute = { path: '/spec/$product/$version/schemas/$schema', ...reference };
+
+/** The address of a product's documents leads to the first of them. */
+async function leadToFirst({ context: { client, queries }, params, isPreload }: Asked): Promise<void> {
+  const { product = '', _splat } = params;
+  if (_splat || isPreload) return;
+  const tree = await queries.fetchQuery(documentTreeQuery(client, product)).catch(() => []);
+  const [first] = tree;
+  if (first) throw new Redirect(documentPage({ id: product }, [first.slug]));
 }
 
-/** What a deep link names travels before anything else; whether the reader may see it is for the server to say. */
-function prepareReference({ context: { client, queries }, params, location }: Asked): void {
-  const { product, version } = params;
-  if (version === undefined) return;
-  void specification().then((screen) =>
-    screen.prepareReference({ client, queries, productId: product }, version, location.hash),
-  );
-}
+const documentation = () => import('../features/documentation/documentation-page.tsx');
 
-/** The frame of a product's pages. It stays while the reader moves between them. */
-export const productRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'product',
-  component: lazyRouteComponent(shell, 'ProductShell'),
-});
-
-export const specificationRoute = createRoute({
-  getParentRoute: () => productRoute,
-  path: '/spec/$product/{-$version}',
-  staticData: { ...page, title: (text) => text.titles.specification },
-  beforeLoad: (asked) => {
-    prepareReference(asked);
-    return checkView(asked);
-  },
-  loader: (asked) => prepare(asked, false),
-  component: lazyRouteComponent(specification, 'SpecificationScreen'),
-});
-
-export const documentationRoute = createRoute({
-  getParentRoute: () => productRoute,
+export const documentationRoute: PortalRoute = {
   path: '/docs/$product/$',
-  staticData: { ...page, title: (text) => text.titles.documentation },
-  beforeLoad: (asked) => checkView(asked),
-  loader: (asked) => prepare(asked, true),
-  component: lazyRouteComponent(() => import('../features/documentation/documentation-page.tsx'), 'DocumentationPage'),
-});
+  rules: { ...page, title: (text) => text.titles.documentation },
+  enter: async (asked) => {
+    await checkView(asked);
+    await leadToFirst(asked);
+  },
+  prepare: async ({ context, params, place }) => (await documentation()).prepareDocument(context, params, place),
+  frame,
+  page: lazyPart(documentation, 'DocumentationPage', 'src/features/documentation/documentation-page.tsx'),
+};
 
 /** A window that an authorization server comes back to: it has to work whoever is signed in, if anyone still is. */
-export const oauth2Route = createRoute({
-  getParentRoute: () => rootRoute,
+export const oauth2Route: PortalRoute = {
   path: '/spec/$product/oauth2-redirect.html',
-  staticData: { access: 'public', title: (text) => text.titles.oauth2 },
-  component: lazyRouteComponent(() => import('../features/specification/oauth2-landing-page.tsx'), 'Oauth2LandingPage'),
-});
+  rules: { access: 'public', title: (text) => text.titles.oauth2 },
+  page: lazyPart(
+    () => import('../features/specification/oauth2-landing-page.tsx'),
+    'Oauth2LandingPage',
+    'src/features/specification/oauth2-landing-page.tsx',
+  ),
+};

@@ -1,8 +1,6 @@
-import { parseSearch, stringifySearch } from '@portico/app-kit/search-text.ts';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { FailedPage } from '../features/shell/failed-page.tsx';
+import type { PortalHistory } from '../router/history.ts';
+import { createRouter } from '../router/router.ts';
 import type { Services } from '../shared/services.ts';
-import type { Text } from '../shared/text/use-text.tsx';
 import {
   applicationRoute,
   createApplicationRoute,
@@ -13,56 +11,49 @@ import {
 } from './applications.tsx';
 import { forgotPasswordRoute, loginRoute, registrationRoute, resetPasswordRoute } from './auth.tsx';
 import { catalogRoute } from './catalog.tsx';
+import { enter } from './enter.ts';
 import { forbiddenRoute } from './forbidden.tsx';
-import type { PageRules } from './guard.ts';
 import { notFoundRoute, unknownRoute } from './not-found.tsx';
-import { documentationRoute, oauth2Route, productRoute, specificationRoute } from './product.tsx';
-import { rootRoute } from './root.tsx';
+import {
+  documentationRoute,
+  oauth2Route,
+  operationRoute,
+  productRoute,
+  schemaRoute,
+  specificationRoute,
+} from './product.tsx';
+import type { PortalRoute, PortalRules } from './route.ts';
 
-export const routeTree = rootRoute.addChildren([
+/** The first that an address matches is its page. */
+export const routes: readonly PortalRoute[] = [
   catalogRoute,
   loginRoute,
   registrationRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
-  productRoute.addChildren([specificationRoute, documentationRoute]),
   oauth2Route,
+  productRoute,
+  specificationRoute,
+  operationRoute,
+  schemaRoute,
+  documentationRoute,
   myAppsRoute,
   newApplicationRoute,
   createApplicationRoute,
-  applicationRoute,
   updateApplicationRoute,
   dashboardRoute,
+  applicationRoute,
   notFoundRoute,
   forbiddenRoute,
   unknownRoute,
-]);
+];
 
-export function createPortalRouter(services: Omit<Services, 'cameFrom'>, history?: RouterHistory) {
-  const router = createRouter({
-    routeTree,
-    context: { ...services, cameFrom: (): string | undefined => router.state.resolvedLocation?.href },
-    parseSearch,
-    stringifySearch,
-    scrollRestoration: true,
-    defaultPreload: 'intent',
-    defaultErrorComponent: FailedPage,
-    ...(history && { history }),
+export function createPortalRouter(services: Omit<Services, 'cameFrom'>, history: PortalHistory) {
+  const router = createRouter<Services, PortalRules>({
+    routes,
+    context: { ...services, cameFrom: (): string | undefined => router.shown()?.place.href },
+    history,
+    enter,
   });
   return router;
-}
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createPortalRouter>;
-  }
-  interface StaticDataRouteOption extends Partial<PageRules> {
-    title?: (text: Text) => string;
-    /** The page stands alone, without the bar at the top. */
-    hasNoBar?: boolean;
-  }
-  interface HistoryState {
-    /** The address that was asked for and that nothing stands at. */
-    asked?: string;
-  }
 }

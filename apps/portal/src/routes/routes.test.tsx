@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anApplication } from '../../test/applications.tsx';
 import { ada, aPortal, aProduct, aVersion, openPortal } from '../../test/open-portal.tsx';
-import { productRoute } from './product.tsx';
-import { routeTree } from './router.tsx';
+import { routes } from './router.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -106,13 +105,9 @@ describe.each(people)('%s', (_, world, lands) => {
 });
 
 test('every route says who may open it and has a title', () => {
-  const routes: { readonly options: { readonly staticData?: unknown } }[] = [
-    ...Object.values(routeTree.children ?? {}).filter(({ id }) => id !== '/product'),
-    ...Object.values(productRoute.children ?? {}),
-  ];
-  expect(routes.length).toBe(17);
-  for (const { options } of routes)
-    expect(options.staticData).toMatchObject({ access: expect.any(String), title: expect.any(Function) });
+  expect(routes.length).toBe(20);
+  for (const { rules } of routes)
+    expect(rules).toMatchObject({ access: expect.any(String), title: expect.any(Function) });
 });
 
 describe('paths', () => {

@@ -1,25 +1,53 @@
-import { lazy, Suspense } from 'react';
+import { toReadable } from '@portico/app-kit/to-readable.ts';
+import { type ComponentProps, Suspense, use } from 'react';
+import type { RegistrationCard } from '../features/registration/registration-card.tsx';
+import { prepareReference as prepareSpecification } from '../features/specification/prepare.ts';
 import { SpecificationPage } from '../features/specification/specification-page.tsx';
+import type { Params, Place } from '../router/paths.ts';
+import { useParams } from '../router/react.tsx';
+import { actionsQuery, isGuarded } from '../shared/permissions.ts';
 import { useProduct } from '../shared/product/use-product.ts';
-import { useServices } from '../shared/services.ts';
+import { type Services, useServices } from '../shared/services.ts';
+import { hasAccounts } from '../shared/session/has-accounts.ts';
 
-export { prepareReference } from '../features/specification/prepare.ts';
+let card: Promise<typeof RegistrationCard> | undefined;
 
-const RegistrationCard = lazy(async () => ({
-  default: (await import('../features/registration/registration-card.tsx')).RegistrationCard,
-}));
+function loadCard(): Promise<typeof RegistrationCard> {
+  card ??= toReadable(
+    import('../features/registration/registration-card.tsx').then((loaded) => loaded.RegistrationCard),
+  );
+  return card;
+}
+
+function Card(props: ComponentProps<typeof RegistrationCard>) {
+  const Loaded = use(loadCard());
+  return <Loaded {...props} />;
+}
+
+export async function prepareReference(services: Services, params: Params, place: Place): Promise<void> {
+  await Promise.all([
+    prepareSpecification(services, params, place),
+    hasAccounts(services.portal) && prepareCard(services, params.product ?? ''),
+  ]);
+}
+
+async function prepareCard({ client, queries, portal, session }: Services, product: string): Promise<void> {
+  const { developer } = session.current();
+  await Promise.all([loadCard(), isGuarded(portal, developer) && queries.prefetchQuery(actionsQuery(client, product))]);
+}
 
 /** The reference with the way to register above it, which only portals with accounts have (SPC-02). */
 export function SpecificationScreen() {
   const { portal } = useServices();
+  const { product: asked } = useParams({ from: '/spec/$product/{-$version}' });
   const { product, activeVersion } = useProduct();
-  const hasCard = !portal.is_public && activeVersion !== undefined && activeVersion.registration_configs.length > 0;
+  const hasCard = hasAccounts(portal) && activeVersion !== undefined && activeVersion.registration_configs.length > 0;
   return (
     <SpecificationPage
       card={
         hasCard && (
           <Suspense>
-            <RegistrationCard key={activeVersion.id} product={product} version={activeVersion} />
+            <Card asked={asked} key={activeVersion.id} product={product} version={activeVersion} />
           </Suspense>
         )
       }

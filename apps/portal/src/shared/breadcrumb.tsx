@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../router/react.tsx';
 import styles from './breadcrumb.module.css';
 import { useText } from './text/use-text.tsx';
 

@@ -1,9 +1,31 @@
+import { type Target, toPath } from '@portico/api-reference/view/target.ts';
+import { type Slugged, slugOf } from './product/slugs.ts';
+
 /**
- * The pages whose address has an optional segment. The router takes a parameter that a link does not name from the current
- * address, so these name it even where it is left out. No other file spells these paths, apart from the routes.
+ * The pages whose address has an optional segment, or is made of slugs. No other file spells these paths, apart from the
+ * routes.
  */
 export const loginPage = { to: '/login/{-$sso}', params: { sso: undefined } } as const;
 
+export const productPage = (product: Slugged) =>
+  ({ to: '/products/$product', params: { product: slugOf(product) } }) as const;
+
 /** Without a version, the page shows the newest. */
-export const specificationPage = (product: string, version?: string) =>
-  ({ to: '/spec/$product/{-$version}', params: { product, version } }) as const;
+export const specificationPage = (product: Slugged, version?: Slugged) =>
+  ({
+    to: '/spec/$product/{-$version}',
+    params: { product: slugOf(product), version: version && slugOf(version) },
+  }) as const;
+
+export const documentPage = (product: Slugged, chain: readonly string[]) =>
+  ({ to: '/docs/$product/$', params: { product: slugOf(product), _splat: chain.join('/') } }) as const;
+
+/** The path of a part of a version's reference. */
+export function referencePath(product: Slugged, version: Slugged, target: Target): string {
+  const path = `/spec/${encodeURIComponent(slugOf(product))}/${encodeURIComponent(slugOf(version))}`;
+  const part = toPath(target);
+  return part ? `${path}/${part}` : path;
+}
+
+export const documentPath = (product: Slugged, chain: readonly string[]): string =>
+  ['/docs', ...[slugOf(product), ...chain].map(encodeURIComponent)].join('/');

@@ -3,13 +3,10 @@ import { useState } from 'react';
 import styles from './portal-logo.module.css';
 import { useServices } from './services.ts';
 
-/** As the server says in the page. */
-const hasNone = (): boolean => document.documentElement.dataset.logo === 'none';
-
 /** The portal's logo, or its name where there is none. */
 export function PortalLogo() {
-  const { portal } = useServices();
-  const [missing, setMissing] = useState(hasNone);
+  const { portal, hasLogo } = useServices();
+  const [missing, setMissing] = useState(!hasLogo);
   if (missing) return <span className={styles.name}>{portal.name}</span>;
   return (
     <img

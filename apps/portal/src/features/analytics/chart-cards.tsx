@@ -19,7 +19,7 @@ interface CardProps {
   readonly question: AnalyticsQuery;
   readonly emptyText: string;
   readonly fileName: string;
-  /** Undefined while nobody wants to be kept up to date. */
+  /** Undefined when live updates are off. */
   readonly refreshMs: number | undefined;
   /** Whether its figures may be asked for yet. */
   readonly isTurn: boolean;

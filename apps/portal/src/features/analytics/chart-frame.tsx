@@ -12,7 +12,7 @@ import { type Sheet, saveFile, toCsv } from './sheet.ts';
 
 interface ChartFrameProps {
   readonly title: string;
-  /** As it stands in *Unable to fetch {thing}*. */
+  /** As in *Unable to fetch {thing}*. */
   readonly thing: string;
   readonly query: UseQueryResult<unknown>;
   /** What is said instead of a chart with nothing in it. */
@@ -27,7 +27,7 @@ interface ChartFrameProps {
   readonly legend: ReactNode;
 }
 
-/** One chart on its own: skeleton, failure and emptiness are its own, whatever the others do (ANA-14). */
+/** One chart with its own skeleton, failure and empty state, independent of the others (ANA-14). */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, thing, query, emptyText, sheet, isTruncated, write, fileName, control, chart, legend } = props;
   const { charts, unableToFetch } = useAnalyticsText();

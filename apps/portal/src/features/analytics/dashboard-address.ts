@@ -14,7 +14,7 @@ import {
 export const percentiles = ['p50', 'p95', 'p99'] as const;
 export type Percentile = (typeof percentiles)[number];
 
-/** What the address of a dashboard can say. Defaults are left out of it. */
+/** The search parameters of a dashboard. Defaults are left out. */
 export interface DashboardSearch {
   range?: string;
   /** Days of the calendar, both in the range: `2026-03-01_2026-03-10`. */
@@ -38,7 +38,7 @@ const dayPattern = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/;
 const zoomPattern = /^(\d{12,14})-(\d{12,14})$/;
 const idPattern = /^[0-9a-f-]{36}$/;
 
-/** An address is anybody's text: what makes no sense, or is not allowed here, is left out rather than refused. */
+/** Anybody can write a URL: invalid or forbidden values are ignored rather than refused. */
 export function toView(search: Record<string, unknown>, allowed: string, now: number): DashboardView {
   const zoomed = zoomPattern.exec(String(search.zoom ?? ''));
   const [from, to] = [Number(zoomed?.[1]), Number(zoomed?.[2])];
@@ -73,7 +73,7 @@ export function toSearch({ range, zoom, versionIds, percentile, isLive }: Dashbo
   };
 }
 
-/** The time that is shown. An old address may reach further back than is allowed by now. */
+/** The shown time range. An old URL may reach further back than is allowed now. */
 export function periodOf({ range, zoom }: DashboardView, allowed: string, now: number): Period {
   if (!zoom) return toPeriod(range, now);
   const earliest = now - (isLongAllowed(allowed) ? 90 * day : day);

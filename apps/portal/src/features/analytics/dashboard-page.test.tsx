@@ -7,7 +7,7 @@ import { anApplication, aRegistration, atWork, bodyOf, pageOf } from '../../../t
 import { aPortal, openPortal } from '../../../test/open-portal.tsx';
 
 afterEach(async () => {
-  // What stands open is drawn outside of the page, which the next test replaces.
+  // Open menus are outside of the page, which the next test replaces.
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.querySelector('[role=dialog], [role=menu]')).toBeNull());
   localStorage.clear();

@@ -2,8 +2,8 @@ import type { Application } from '@portico/contract/applications.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useNavigate, useSearch } from '../../router/react.tsx';
 import { useFormats } from '../../shared/analytics/formats.ts';
 import { MetricCards } from '../../shared/analytics/metric-cards.tsx';
 import { isLongAllowed, minute } from '../../shared/analytics/period.ts';
@@ -24,7 +24,6 @@ interface DashboardProps {
   readonly versions: readonly VersionOption[];
 }
 
-const path = '/application/$application_id/application-dashboard';
 const liveMs = 15_000;
 
 /** The filters, the cards and the charts. What they show is in the address. */
@@ -33,8 +32,8 @@ export function Dashboard({ application, versions }: DashboardProps) {
   const { charts, range: words, refresh, live } = useAnalyticsText();
   const { span } = useFormats();
   const queries = useQueryClient();
-  const search = useSearch({ from: path });
-  const navigate = useNavigate({ from: path });
+  const search = useSearch();
+  const navigate = useNavigate();
   const [now, setNow] = useState(Date.now);
   const allowed = portal.allowed_time_period;
   // The same address is the same value: a choice that is still being made is not undone by drawing again.
@@ -50,7 +49,7 @@ export function Dashboard({ application, versions }: DashboardProps) {
 
   const change = (changes: Partial<DashboardView>) => {
     setNow(Date.now());
-    void navigate({ search: toSearch({ ...view, ...changes }), resetScroll: false });
+    void navigate({ to: '.', search: toSearch({ ...view, ...changes }), resetScroll: false });
   };
   const askAgain = () => {
     setNow(Date.now());

@@ -7,7 +7,7 @@ interface FigureTableProps {
   readonly write: (value: number) => string;
 }
 
-/** The figures of a chart for those who would rather read them. It scrolls by itself, with the keyboard too. */
+/** The figures of a chart as a table. It scrolls by itself, also with the keyboard. */
 export const FigureTable = ({ label, sheet, write }: FigureTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
   <div className={styles.frame} tabIndex={0}>

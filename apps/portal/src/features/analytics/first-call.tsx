@@ -2,7 +2,7 @@ import type { Application } from '@portico/contract/applications.ts';
 import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../router/react.tsx';
 import { useAnalyticsText } from '../../shared/analytics/text/use-analytics-text.ts';
 import styles from './dashboard-page.module.css';
 

@@ -19,7 +19,7 @@ interface Preparing {
 export function prepareDashboard(
   { client, queries, portal }: Preparing,
   applicationId: string,
-  search: Record<string, unknown>,
+  search: Readonly<Record<string, unknown>>,
 ): void {
   void queries.prefetchQuery(applicationQuery(client, applicationId));
   const known = [

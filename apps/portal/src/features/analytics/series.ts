@@ -1,6 +1,6 @@
 import type { AnalyticsAnswer, CallDimension } from '@portico/contract/analytics.ts';
 
-/** One line or one kind of bar: a figure for each moment, undefined where there is none. */
+/** One line or kind of bar: a figure for each time, undefined if there is none. */
 export interface Series {
   readonly key: string;
   readonly values: readonly (number | undefined)[];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough for what goes first on a slow machine, short enough that nobody waits for what does not come. */
+/** Long enough for the first request on a slow machine, and short enough if it never ends. */
 const patienceMs = 500;
 
 /** True from when what goes first is on screen, and in any case after a moment. */

@@ -13,8 +13,8 @@ interface ApplicationSummaryProps {
 }
 
 /**
- * The 24-hour or 30-day summary, above the list (APS-11) and on an application's page (DET-03). Nothing shows here, and no
- * way leads to the dashboard, while the portal knows no analytics.
+ * The 24-hour or 30-day summary, above the list (APS-11) and on an application's page (DET-03). Without analytics it
+ * renders nothing, and there is no link to the dashboard.
  */
 export function ApplicationSummary({ applicationIds }: ApplicationSummaryProps) {
   if (!useHasAnalytics()) return null;

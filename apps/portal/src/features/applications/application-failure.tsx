@@ -5,7 +5,7 @@ import { useApplicationText } from '../../shared/applications/text/use-applicati
 import { ToNotFound } from '../../shared/lead-to.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 
-/** An id that cannot be one is as unknown as one that nobody has. */
+/** A malformed id is treated like an unknown one. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 404 || error.status === 400);
 

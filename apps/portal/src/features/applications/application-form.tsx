@@ -123,7 +123,7 @@ function StrategyField({ strategy, strategies, isStrategyLocked, onStrategy }: A
   );
 }
 
-/** What went wrong stands above the form, and comes into view where the button that was pressed is far below. */
+/** The error is above the form, and scrolls into view if the pressed button is far below. */
 function ProblemBar({ problem }: { readonly problem: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { buttonClass } from '@portico/ui/button.tsx';
 import { Monogram } from '@portico/ui/monogram.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '../../router/react.tsx';
 import { applicationQuery } from '../../shared/applications/queries.ts';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { ApplicationBreadcrumb } from '../../shared/breadcrumb.tsx';

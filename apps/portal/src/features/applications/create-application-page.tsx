@@ -5,8 +5,8 @@ import { type CreatedApplication, createApplication } from '@portico/contract/ap
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useNavigate, useSearch } from '../../router/react.tsx';
 import { forgetLists } from '../../shared/applications/queries.ts';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { specificationPage } from '../../shared/pages.ts';
@@ -32,7 +32,7 @@ export function CreateApplicationPage() {
   const navigate = useNavigate();
   const goBack = useGoBack();
   const { client, queries } = useServices();
-  const asked = toNewApplicationSearch(useSearch({ from: '/application/create' }));
+  const asked = toNewApplicationSearch(useSearch());
   const strategies = useQuery(strategiesQuery(client));
   const [values, setValues] = useState(emptyValues);
   const [suffix] = useState(() => randomUuid().slice(0, 8));
@@ -54,7 +54,11 @@ export function CreateApplicationPage() {
     setStep({ at: 'leaving' });
     const { product, product_version: version } = asked;
     if (product && version) {
-      void navigate({ ...specificationPage(product, version), search: { application: name }, replace: true });
+      void navigate({
+        ...specificationPage({ id: product }, version === undefined ? undefined : { id: version }),
+        search: { application: name },
+        replace: true,
+      });
       return;
     }
     void navigate({ to: '/application/$application_id', params: { application_id: id }, replace: true });

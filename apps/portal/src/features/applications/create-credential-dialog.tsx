@@ -18,7 +18,7 @@ interface CreateCredentialDialogProps {
   readonly onClose: () => void;
 }
 
-/** A name, and perhaps an end; the key itself goes to whoever shows it and is kept nowhere else (CRD-02). */
+/** A name, and perhaps an expiry; the key is passed to the dialog that shows it, and stored nowhere else (CRD-02). */
 export function CreateCredentialDialog({ applicationId, onCreated, onClose }: CreateCredentialDialogProps) {
   const { credentials } = useApplicationText();
   const text = useText();

@@ -5,7 +5,7 @@ import styles from './application-parts.module.css';
 
 interface FormFrameProps {
   readonly title: string;
-  /** What lies between the list and the form. */
+  /** The breadcrumbs between the list and the form. */
   readonly crumb?: ReactNode;
   readonly children: ReactNode;
 }

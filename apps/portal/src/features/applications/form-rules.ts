@@ -2,7 +2,7 @@ import type { Application, ApplicationChange, AuthStrategy, NewApplication } fro
 import { nameMaxLength } from '@portico/contract/constants.ts';
 import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 
-/** What stands in the form, also in fields that the chosen strategy does not show: switching keeps what was typed. */
+/** The form's values, including fields that the chosen strategy hides: switching keeps the input. */
 export interface FormValues {
   readonly name: string;
   readonly description: string;

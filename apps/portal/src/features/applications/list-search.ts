@@ -6,10 +6,10 @@ export const pageSizes = [25, 50, 100] as const;
 
 const otherOrders = ['-name', '-created_at', 'created_at'] as const;
 
-/** By name, as long as nothing else is asked for. */
+/** By name, by default. */
 export const orders = ['name', ...otherOrders] as const;
 
-/** What the address of the list can say. Defaults are left out of it. */
+/** The search parameters of the list. Defaults are left out. */
 export interface ListSearch {
   q?: string;
   page?: number;
@@ -17,7 +17,7 @@ export interface ListSearch {
   sort?: Exclude<ApplicationOrder, 'name'>;
 }
 
-/** An address is anybody's text: what makes no sense is left out rather than refused. */
+/** Anybody can write a URL: invalid values are ignored rather than refused. */
 export function toListSearch(search: Record<string, unknown>): ListSearch {
   const q = typeof search.q === 'string' ? search.q.slice(0, nameMaxLength) : '';
   const page = Number(search.page);
@@ -31,7 +31,7 @@ export function toListSearch(search: Record<string, unknown>): ListSearch {
   };
 }
 
-/** What the address of a new application can say: what to choose, and where to go back to (FRM-03, FRM-12). */
+/** The search parameters of a new application: preselected values, and where to return to (FRM-03, FRM-12). */
 export interface NewApplicationSearch {
   auth_strategy_id?: string;
   product?: string;

@@ -82,7 +82,7 @@ describe('the list', () => {
     await waitFor(() => expect(asked(path).at(-1)?.get('sort')).toBe('-created_at'));
     await userEvent.selectOptions(order, 'Name, A to Z');
     await waitFor(() => expect(address()).toBe('/my-apps'));
-    expect(asked(path).at(-1)?.has('sort')).toBe(false);
+    await waitFor(() => expect(asked(path).at(-1)?.has('sort')).toBe(false));
   });
 
   test('none at all, and a failure, look different (APS-06)', async () => {

@@ -11,8 +11,8 @@ import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearch } from '../../router/react.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -37,8 +37,8 @@ export function MyAppsPage() {
   const toast = useToast();
   const askAgain = useRetry();
   const { client } = useServices();
-  const address = toListSearch(useSearch({ from: '/my-apps' }));
-  const navigate = useNavigate({ from: '/my-apps' });
+  const address = toListSearch(useSearch());
+  const navigate = useNavigate();
   const [open, setOpen] = useState<Open>({ at: 'nothing' });
   const [problem, setProblem] = useState<string>();
   const { q = '', page = 1, size = pageSizes[0], sort } = address;
@@ -46,7 +46,7 @@ export function MyAppsPage() {
   const applications = useQuery(applicationsQuery(client, { q, page, size, ...(sort && { sort }) }));
 
   const change = (changes: ListSearch, replace: boolean) =>
-    void navigate({ search: toListSearch({ ...address, ...changes }), replace, resetScroll: false });
+    void navigate({ to: '/my-apps', search: toListSearch({ ...address, ...changes }), replace, resetScroll: false });
   const search = useSearchText(q, searchRestMs, (wanted) => change({ q: wanted, page: 1 }, true));
 
   const failure = strategies.error && text.list.strategiesFailed({ detail: messageFor(strategies.error, shell) });

@@ -1,6 +1,6 @@
 /**
- * The pages on applications travel together: they are small, share most of their parts, and whoever opens one opens the
- * next. Apart, they would be two dozen files, each of which the shell has to know by name.
+ * One chunk for all pages of applications: they are small, share most of their parts, and are opened one after another.
+ * Separately they would be two dozen files, each named in the shell.
  */
 export { ApplicationPage } from './application-page.tsx';
 export { CreateApplicationPage } from './create-application-page.tsx';

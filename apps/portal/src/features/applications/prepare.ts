@@ -6,11 +6,11 @@ import { pageSizes, toListSearch } from './list-search.ts';
 import { applicationsQuery, firstStrategiesQuery } from './queries.ts';
 
 /** Asks for what the list shows, while its code is still on the way. */
-export function prepareMyApps(client: Client, queries: QueryClient, search: Record<string, unknown>): void {
-  const { q = '', page = 1, size = pageSizes[0] } = toListSearch(search);
+export function prepareMyApps(client: Client, queries: QueryClient, search: Readonly<Record<string, unknown>>): void {
+  const { q = '', page = 1, size = pageSizes[0], sort } = toListSearch(search);
   void queries.prefetchQuery(firstStrategiesQuery(client));
   void queries.prefetchQuery(analyticsConfigQuery(client));
-  void queries.prefetchQuery(applicationsQuery(client, { q, page, size }));
+  void queries.prefetchQuery(applicationsQuery(client, { q, page, size, ...(sort && { sort }) }));
 }
 
 export const prepareApplication = (client: Client, queries: QueryClient, id: string): void =>

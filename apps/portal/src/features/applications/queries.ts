@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { applicationKey, type PageAsked, toPageQuery } from '../../shared/applications/queries.ts';
 import type { ListSearch } from './list-search.ts';
 
-/** One page tells whether there is a strategy at all, which is all that the list has to know (APS-01). */
+/** One page shows whether there is any strategy, which is all that the list needs (APS-01). */
 export const firstStrategiesQuery = (client: Client) =>
   queryOptions({
     queryKey: ['auth-strategies', 'first'],

@@ -14,7 +14,10 @@ interface RefreshDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks, then replaces the client secret (APS-10). The new one goes to whoever shows it and is kept nowhere else. */
+/**
+ * Asks, then replaces the client secret (APS-10). The new one is passed to the dialog that shows it, and stored nowhere
+ * else.
+ */
 export function RefreshDialog({ application: { id, name }, onRefreshed, onFailed, onCancel }: RefreshDialogProps) {
   const { refreshing } = useApplicationText();
   const { client, queries } = useServices();

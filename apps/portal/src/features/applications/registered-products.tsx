@@ -2,8 +2,8 @@ import { deleteRegistration, type Registration } from '@portico/contract/registr
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Link } from '../../router/react.tsx';
 import { forgetApplication, registrationsQuery } from '../../shared/applications/queries.ts';
 import { StatusBadge } from '../../shared/applications/status-badge.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
@@ -33,7 +33,7 @@ export function RegisteredProducts({ applicationId }: { readonly applicationId: 
             access === 'product-hidden' || access === 'not-permitted' ? (
               product_name
             ) : (
-              <Link className={styles.name} {...specificationPage(product_id, product_version_id)}>
+              <Link className={styles.name} {...specificationPage({ id: product_id }, { id: product_version_id })}>
                 {product_name}
               </Link>
             ),

@@ -3,8 +3,8 @@ import { type Application, updateApplication } from '@portico/contract/applicati
 import { Button } from '@portico/ui/button.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Link, useNavigate, useParams } from '../../router/react.tsx';
 import { applicationKey, applicationQuery, forgetApplication } from '../../shared/applications/queries.ts';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { useServices } from '../../shared/services.ts';

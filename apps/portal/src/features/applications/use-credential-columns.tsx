@@ -11,7 +11,7 @@ import { useMoment } from './use-moment.ts';
 
 type Ask = (what: 'renaming' | 'expiring' | 'revoking', credential: CredentialDetails) => void;
 
-/** Where the window is narrow, what has no column of its own stands below the name. */
+/** In a narrow window, values without a column are below the name. */
 export function useCredentialColumns(ask: Ask): Column<CredentialDetails>[] {
   const { credentials: text } = useApplicationText();
   return [

@@ -1,4 +1,4 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useRouter } from '../../router/react.tsx';
 
 /** Back in history, or to the list where this is the first page of the visit (FRM-16). */
 export function useGoBack(): () => void {

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PageAsked } from '../../shared/applications/queries.ts';
 
-/** A page that lies beyond the end, for instance because its last row was deleted, gives way to the last one (APS-09). */
+/** A page beyond the end, for instance after its last row was deleted, is replaced by the last one (APS-09). */
 export function useLastPage(
   list: UseQueryResult<Page<unknown>>,
   { page, size }: PageAsked,

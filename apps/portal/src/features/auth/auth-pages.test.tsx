@@ -82,18 +82,18 @@ describe('what a sign-up promises', () => {
   });
 
   test.each([
-    [false, 'Please check your e-mail and confirm your address. Your account then awaits approval.'],
-    [true, 'Please check your e-mail and confirm your address.'],
+    [false, 'Please check your email and confirm your address. Your account then awaits approval.'],
+    [true, 'Please check your email and confirm your address.'],
   ])('where accounts are approved automatically: %s', async (auto_approve_developers, says) => {
     await open('/login?registered=true', {}, signUp({ auto_approve_developers }));
     expect((await screen.findByRole('status')).textContent).toBe(says);
   });
 
   test('without a mail server, every page that would send a mail says that none is sent', async () => {
-    const none = /This portal has no mail server, so no e-mail is sent/;
+    const none = /This portal has no mail server, so no email is sent/;
     await open('/register', {}, signUp({ mail_enabled: false }));
     await screen.findByText(none);
-    expect(screen.queryByText(/check your e-mail/)).toBeNull();
+    expect(screen.queryByText(/check your email/)).toBeNull();
     await open('/login?registered=true', {}, signUp({ mail_enabled: false }));
     expect((await screen.findByRole('status')).textContent).toMatch(none);
     await open('/forgot-password', {}, signUp({ mail_enabled: false }));

@@ -2,14 +2,14 @@ import { ForgotPasswordForm } from '@portico/auth-elements/forms/forgot-password
 import { buttonClass } from '@portico/ui/button.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Link } from '../../router/react.tsx';
 import { loginPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
-import { signUpQuery } from './sign-up-query.ts';
+import { signUpQuery } from './queries.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 
 export function ForgotPasswordPage() {

@@ -3,18 +3,18 @@ import { LoginForm } from '@portico/auth-elements/forms/login-form.tsx';
 import { ProblemError } from '@portico/client/errors.ts';
 import { getDeveloperMe } from '@portico/contract/developer.ts';
 import type { PortalSignUp } from '@portico/contract/portal.ts';
-import { listDeveloperSsoProviders } from '@portico/contract/sso.ts';
 import { linkClass } from '@portico/ui/link.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearch } from '../../router/react.tsx';
 import { LeadTo } from '../../shared/lead-to.tsx';
+import { usePageHead } from '../../shared/page-head.ts';
 import { loginPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { markUserActive } from '../../shared/session/user-status.ts';
 import { type Text, useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { signUpQuery } from './sign-up-query.ts';
+import { hasSso, providersQuery, signUpQuery } from './queries.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 
 /** What happens next to somebody who has just signed up. */
@@ -25,21 +25,16 @@ function registeredText(signUp: PortalSignUp | undefined, { auth }: Text): strin
 
 export function LoginPage() {
   const text = useText();
-  const { client, portal, session, busy, load } = useServices();
+  usePageHead({ title: text.titles.logIn, path: '/login' });
+  const { client, portal, session, busy, load, origin } = useServices();
   const { sso } = useParams({ from: '/login/{-$sso}' });
   const navigate = useNavigate();
   const config = useAuthConfig();
   const [errorMessage, setErrorMessage] = useState('');
-  const hasSso = portal.oidc_auth_enabled || portal.saml_auth_enabled;
+  const withSso = hasSso(portal);
+  const providers = useQuery({ ...providersQuery(client), enabled: withSso });
 
-  const providers = useQuery({
-    queryKey: ['sso-providers'],
-    queryFn: ({ signal }) => client.send(listDeveloperSsoProviders, {}, { signal }),
-    enabled: hasSso,
-    retry: false,
-  });
-
-  const { registered } = useSearch({ from: '/login/{-$sso}' });
+  const { registered } = useSearch();
   const signUp = useQuery({ ...signUpQuery(client), enabled: Boolean(registered) });
 
   /** The session is there; who it belongs to decides whether the portal opens (LOG-08, LOG-09). */
@@ -57,8 +52,8 @@ export function LoginPage() {
     }
   }
 
-  if (hasSso && sso !== undefined && sso !== 'sso') return <LeadTo {...loginPage} search={true} />;
-  if ((hasSso && providers.isPending) || signUp.isLoading) return null;
+  if (withSso && sso !== undefined && sso !== 'sso') return <LeadTo {...loginPage} search={true} />;
+  if ((withSso && providers.isPending) || signUp.isLoading) return null;
   return (
     <AuthFrame
       below={
@@ -77,9 +72,9 @@ export function LoginPage() {
         basicAuthLoginEnabled={portal.basic_auth_enabled}
         config={config}
         errorMessage={errorMessage}
-        idpLoginEnabled={hasSso}
+        idpLoginEnabled={withSso}
         idpProviders={providers.data?.data}
-        idpLoginReturnTo={`${window.location.origin}/login`}
+        idpLoginReturnTo={`${origin}/login`}
         onClickForgotPasswordLink={() => void navigate({ to: '/forgot-password' })}
         onLoginSuccess={() => void openPortal()}
         onVerifyEmailSuccess={({ email, resetToken }) => {

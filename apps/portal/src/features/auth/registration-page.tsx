@@ -1,18 +1,20 @@
 import { RegisterForm } from '@portico/auth-elements/forms/register-form.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '../../router/react.tsx';
 import { LeadTo } from '../../shared/lead-to.tsx';
+import { usePageHead } from '../../shared/page-head.ts';
 import { loginPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { signUpQuery } from './sign-up-query.ts';
+import { signUpQuery } from './queries.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 
 /** Only where there are passwords (REG-01). */
 export function RegistrationPage() {
   const text = useText();
+  usePageHead({ title: text.titles.registration, path: '/register' });
   const { client, portal } = useServices();
   const signUp = useQuery(signUpQuery(client));
   const navigate = useNavigate();

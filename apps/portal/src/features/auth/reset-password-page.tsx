@@ -1,6 +1,6 @@
 import { ResetPasswordForm } from '@portico/auth-elements/forms/reset-password-form.tsx';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { usePageTitle } from '../../shared/page-title.ts';
+import { useNavigate, useSearch } from '../../router/react.tsx';
+import { usePageHead } from '../../shared/page-head.ts';
 import { loginPage } from '../../shared/pages.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -10,10 +10,10 @@ import { useAuthConfig } from './use-auth-config.ts';
 export function ResetPasswordPage() {
   const { auth, titles } = useText();
   const navigate = useNavigate();
-  const address = useSearch({ from: '/reset-password' });
+  const address = useSearch();
   const isFirst = address.first === 'true';
   const config = useAuthConfig(isFirst ? { resetPassword: auth.setPassword } : undefined);
-  usePageTitle(isFirst ? auth.setPassword : undefined);
+  usePageHead(isFirst ? { title: auth.setPassword } : undefined);
   return (
     <AuthFrame
       explanation={isFirst ? auth.setPasswordText : auth.resetText}

@@ -92,7 +92,7 @@ describe('links (CAT-08)', () => {
       answers: { [path]: () => Response.json(found([{ ...aProduct({ name: 'Tides' }), links }])) },
     });
     await screen.findByRole('link', { name: 'Tides' });
-    expect(asked(path).map((query) => query.get('include'))).toEqual(['links']);
+    expect(asked(path).map((query) => query.get('include'))).toEqual(['links,slug']);
     return screen.queryAllByRole('link', { name: / of Tides$/ }).map(({ textContent }) => textContent);
   };
 
@@ -131,7 +131,7 @@ describe('labels', () => {
     await userEvent.click(await screen.findByTitle('Show products with theme:water'));
     await waitFor(() => expect(asked(path).at(-1)?.get('q')).toBe('theme:water'));
     expect(address()).toBe('/?q=theme%3Awater');
-    expect((await searchField()).value).toBe('theme:water');
+    await waitFor(async () => expect((await searchField()).value).toBe('theme:water'));
   });
 });
 
@@ -144,7 +144,7 @@ describe('searching', () => {
       join: 'versions',
       'page[size]': '12',
       'page[number]': '2',
-      include: 'links',
+      include: 'links,slug',
     });
   });
 

@@ -2,7 +2,9 @@ import { useSearchText } from '@portico/app-kit/use-search-text.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
 import { SearchField } from '@portico/ui/search-field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useNavigate, useSearch } from '../../router/react.tsx';
+import { usePageHead } from '../../shared/page-head.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { CatalogResults } from './catalog-results.tsx';
@@ -17,28 +19,38 @@ const searchRestMs = 300;
 export function CatalogPage() {
   const text = useText();
   const { client } = useServices();
-  const address = useSearch({ from: '/' });
-  const navigate = useNavigate({ from: '/' });
+  const search = useSearch();
+  const address = useMemo(() => toCatalogSearch(search), [search]);
+  const navigate = useNavigate();
   const [view, rememberView] = useView(address.view);
   const appearance = useQuery(appearanceQuery(client));
   const products = useQuery(productsQuery(client, address));
 
+  const { data: chosen } = appearance;
+  usePageHead({
+    kind: 'catalog',
+    title: text.titles.catalog,
+    description: chosen?.welcome_message?.text || text.catalog.welcome,
+    path: '/',
+  });
+
   const change = (changes: CatalogSearch, replace: boolean) =>
-    void navigate({ search: toCatalogSearch({ ...address, ...changes }), replace, resetScroll: false });
-  const search = useSearchText(address.q ?? '', searchRestMs, (q) => change({ q, page: 1 }, true));
+    void navigate({ to: '/', search: toCatalogSearch({ ...address, ...changes }), replace, resetScroll: false });
+  const typed = useSearchText(address.q ?? '', searchRestMs, (q) => change({ q, page: 1 }, true));
 
   return (
     <>
       <Hero appearance={appearance.isPending ? 'waiting' : appearance.data}>
         <SearchField
           clearLabel={text.catalog.clearSearch}
+          form={{ action: '/', name: 'q' }}
           label={text.catalog.search}
           loading={products.isFetching && Boolean(address.q)}
           maxLength={nameMaxLength}
-          onChange={search.setText}
-          onSubmit={search.submit}
+          onChange={typed.setText}
+          onSubmit={typed.submit}
           placeholder={text.catalog.searchPlaceholder}
-          value={search.text}
+          value={typed.text}
         />
       </Hero>
       <CatalogResults

@@ -1,3 +1,4 @@
+import { stringifySearch } from '@portico/app-kit/search-text.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { FoundProduct } from '@portico/contract/search.ts';
@@ -14,7 +15,7 @@ import { useText } from '../../shared/text/use-text.tsx';
 import styles from './catalog-page.module.css';
 import { ProductList } from './product-list.tsx';
 import { productsPerPage } from './queries.ts';
-import type { View } from './search.ts';
+import { toCatalogSearch, type View } from './search.ts';
 import { useSettled } from './use-settled.ts';
 
 interface CatalogResultsProps {
@@ -56,6 +57,7 @@ export function CatalogResults(props: CatalogResultsProps) {
     );
   }
 
+  const hrefOf = (number: number) => `/${stringifySearch({ ...toCatalogSearch({ q: query, page: number }) })}`;
   const isWaiting = shown === undefined || slow || isBeyondEnd;
   const isEmpty = !isWaiting && total === 0;
   return (
@@ -100,6 +102,14 @@ export function CatalogResults(props: CatalogResultsProps) {
       )}
       {!isWaiting && !products.isPlaceholderData && (
         <Pagination onChange={onPage} page={page} size={productsPerPage} texts={pagination} total={total} />
+      )}
+      {lastPage > 1 && (
+        <noscript>
+          <p>
+            {page > 1 && <a href={hrefOf(page - 1)}>{pagination.previous}</a>}{' '}
+            {page < lastPage && <a href={hrefOf(page + 1)}>{pagination.next}</a>}
+          </p>
+        </noscript>
       )}
     </div>
   );

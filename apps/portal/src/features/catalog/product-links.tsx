@@ -1,9 +1,9 @@
 import type { FoundProduct } from '@portico/contract/search.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { linkClass } from '@portico/ui/link.ts';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { specificationPage } from '../../shared/pages.ts';
+import { Link } from '../../router/react.tsx';
+import { documentPage, specificationPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 
@@ -17,13 +17,13 @@ interface ProductLinkProps {
 }
 
 /** A flag turns the ways to a product into full page loads (CAT-17). */
-export function ProductLink({ product: { id }, to, label, ...rest }: ProductLinkProps) {
+export function ProductLink({ product, to, label, ...rest }: ProductLinkProps) {
   const { flags } = useServices();
   const reloadDocument = flags.isOn('full-page-product-links');
   return to === 'specification' ? (
-    <Link {...rest} {...specificationPage(id)} aria-label={label} reloadDocument={reloadDocument} />
+    <Link {...rest} {...specificationPage(product)} aria-label={label} reloadDocument={reloadDocument} />
   ) : (
-    <Link {...rest} aria-label={label} params={{ product: id }} reloadDocument={reloadDocument} to="/docs/$product/$" />
+    <Link {...rest} {...documentPage(product, [])} aria-label={label} reloadDocument={reloadDocument} />
   );
 }
 

@@ -26,7 +26,7 @@ export const productsQuery = (client: Client, { q = '', page = 1 }: Asked) =>
         searchPortal,
         {
           params: { indices: 'product-catalog' },
-          query: { q, join: 'versions', 'page[size]': productsPerPage, 'page[number]': page, include: 'links' },
+          query: { q, join: 'versions', 'page[size]': productsPerPage, 'page[number]': page, include: 'links,slug' },
         },
         { signal },
       );

@@ -1,30 +1,20 @@
+import { choiceCookies } from '@portico/contract/choices.ts';
+import { recallChoice, rememberChoice } from '@portico/ui/remember-choice.ts';
 import { useState } from 'react';
+import { useServices } from '../../shared/services.ts';
 import { isView, type View } from './search.ts';
 
-const storageKey = 'portico-catalog-view';
-
 function readView(): View {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return isView(stored) ? stored : 'cards';
-  } catch {
-    return 'cards';
-  }
-}
-
-function storeView(view: View): void {
-  try {
-    localStorage.setItem(storageKey, view);
-  } catch {
-    // Storage can be switched off; the address still carries the choice.
-  }
+  const stored = recallChoice(choiceCookies.view);
+  return isView(stored) ? stored : 'cards';
 }
 
 /** The view that the address names, else the one chosen last. */
 export function useView(inAddress: View | undefined): [view: View, remember: (view: View) => void] {
-  const [remembered, setRemembered] = useState(readView);
+  const { choices } = useServices();
+  const [remembered, setRemembered] = useState<View>(() => (choices ? (choices.view ?? 'cards') : readView()));
   function remember(view: View) {
-    storeView(view);
+    rememberChoice(choiceCookies.view, view);
     setRemembered(view);
   }
   return [inAddress ?? remembered, remember];

@@ -3,8 +3,8 @@ import { ProblemError } from '@portico/client/errors.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Link } from '../../router/react.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@portico/ui/skeleton.tsx';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../../router/react.tsx';
 import { Breadcrumb } from '../../shared/breadcrumb.tsx';
 import { specificationPage } from '../../shared/pages.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
@@ -21,7 +21,7 @@ export function DocumentFrame({ children, aside }: DocumentFrameProps) {
       <div className={styles.column}>
         <Breadcrumb>
           <li>
-            <Link {...specificationPage(product.id)}>{product.name}</Link>
+            <Link {...specificationPage(product)}>{product.name}</Link>
           </li>
           <li>{text.catalog.documentation}</li>
         </Breadcrumb>

@@ -4,11 +4,14 @@ import { textOf } from '@portico/documents/parse/text-content.ts';
 import { DocumentView } from '@portico/documents/view/document-view.tsx';
 import type { DocumentLink } from '@portico/documents/view/rendering.ts';
 import { linkClass } from '@portico/ui/link.ts';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { Link } from '../../router/react.tsx';
 import { useCopy } from '../../shared/copy/use-copy.ts';
-import { usePageTitle } from '../../shared/page-title.ts';
+import { usePageHead } from '../../shared/page-head.ts';
+import { documentPage, documentPath } from '../../shared/pages.ts';
 import type { PlacedDocument } from '../../shared/product/document-tree.ts';
+import { toDescription, useCrumbs } from '../../shared/product/head.ts';
+import { slugOf } from '../../shared/product/slugs.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DocumentFrame } from './document-frame.tsx';
@@ -32,7 +35,14 @@ export function DocumentText({ document, documents, active }: DocumentTextProps)
   const root = useMemo(() => withoutTitle(document), [document]);
   const headings = useMemo(() => headingAnchors(root), [root]);
   const { activeAnchor, goTo } = useAnchors(headings);
-  usePageTitle(`${document.title} | ${titles.documentation}`);
+  usePageHead({
+    kind: 'document',
+    title: `${document.title} | ${titles.documentation}`,
+    description: toDescription(root),
+    path: documentPath(product, active.chain),
+    breadcrumb: useCrumbs(product),
+    product: { slug: slugOf(product), name: product.name },
+  });
 
   /** Links between documents of the product stay in the app, links inside the page move to their heading. */
   function renderLink({ href, title, children }: DocumentLink) {
@@ -50,8 +60,7 @@ export function DocumentText({ document, documents, active }: DocumentTextProps)
     return (
       <Link
         className={linkClass.inText}
-        params={{ product: product.id, _splat: target.document.chain.join('/') }}
-        to="/docs/$product/$"
+        {...documentPage(product, target.document.chain)}
         {...(target.hash && { hash: toAnchor(target.hash) })}
         title={title}
       >
@@ -81,7 +90,7 @@ export function DocumentText({ document, documents, active }: DocumentTextProps)
           toImageUrl={(url) => toImageUrl(product.id, active, url)}
         />
       </article>
-      <Neighbors active={active} documents={documents} productId={product.id} />
+      <Neighbors active={active} documents={documents} product={product} />
     </DocumentFrame>
   );
 }

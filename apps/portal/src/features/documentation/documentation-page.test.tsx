@@ -81,9 +81,13 @@ describe('a document', () => {
 
   test('stands below catalog, product and documentation (DOC-05)', async () => {
     await openPortal({ at: `${docs}/index`, answers: answers() });
-    const trail = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
-    expect(trail.map(({ textContent }) => textContent)).toEqual(['Catalog', 'Tides', 'Documentation']);
-    expect(screen.getByRole('link', { name: 'Tides' }).getAttribute('href')).toBe(`/spec/${tides.id}`);
+    const breadcrumb = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+    expect(breadcrumb.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Catalog',
+      'Tides',
+      'Documentation',
+    ]);
+    expect(breadcrumb.getByRole('link', { name: 'Tides' }).getAttribute('href')).toBe(`/spec/${tides.id}`);
   });
 
   test('is asked for in the one format that is drawn (DOC-04)', async () => {

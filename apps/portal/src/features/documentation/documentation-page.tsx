@@ -2,21 +2,43 @@ import { ProblemError } from '@portico/client/errors.ts';
 import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import type { Params, Place } from '../../router/paths.ts';
+import { useParams } from '../../router/react.tsx';
 import { LeadTo, ToNotFound } from '../../shared/lead-to.tsx';
+import { documentPage } from '../../shared/pages.ts';
 import { listDocuments, type PlacedDocument } from '../../shared/product/document-tree.ts';
+import { documentTreeQuery } from '../../shared/product/queries.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
-import { useServices } from '../../shared/services.ts';
+import { type Services, useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { prepareProduct } from '../product-shell/prepare.ts';
 import { DocumentFailure } from './document-failure.tsx';
 import { DocumentFrame, DocumentSkeleton } from './document-frame.tsx';
 import { DocumentText } from './document-text.tsx';
 import { documentQuery } from './queries.ts';
 
+/** Asks for the product and the document that the address names. The address of the product alone leads to the first. */
+export async function prepareDocument(services: Services, params: Params, place: Place): Promise<void> {
+  const key = params.product ?? '';
+  const { client, queries, flags } = services;
+  const chain = (params._splat ?? '').split('/').filter(Boolean);
+  const [prepared, tree] = await Promise.all([
+    prepareProduct(services, key, undefined, place.pathname),
+    queries.fetchQuery(documentTreeQuery(client, key)).catch(() => []),
+  ]);
+  if (!prepared) return;
+  const documents = listDocuments(tree);
+  const active = chain.length > 0 ? findBySlugPath(documents, chain) : documents[0];
+  if (!active) return;
+  const fromRawText = flags.isOn('documents-from-raw-text');
+  const asked = { productId: prepared.product.id, documentId: active.branch.id, fromRawText };
+  await queries.prefetchQuery(documentQuery(services, asked));
+}
+
 export function DocumentationPage() {
   const { documents: text } = useText();
   const { product, tree } = useProduct();
-  const { _splat = '' } = useParams({ from: '/product/docs/$product/$' });
+  const { _splat = '' } = useParams({ from: '/docs/$product/$' });
   if (tree.isPending) return <DocumentSkeleton />;
   if (tree.isError) return <DocumentFailure error={tree.error} />;
 
@@ -33,14 +55,11 @@ export function DocumentationPage() {
   }
 
   const chain = _splat.split('/').filter(Boolean);
-  if (chain.length === 0) return <LeadTo {...toDocument(product.id, first)} />;
+  if (chain.length === 0) return <LeadTo {...documentPage(product, first.chain)} />;
   const active = findBySlugPath(documents, chain);
   if (!active) return <ToNotFound />;
   return <OpenDocument active={active} documents={documents} key={active.branch.id} />;
 }
-
-const toDocument = (product: string, { chain }: PlacedDocument) =>
-  ({ to: '/docs/$product/$', params: { product, _splat: chain.join('/') } }) as const;
 
 interface OpenDocumentProps {
   readonly documents: readonly PlacedDocument[];
@@ -48,11 +67,11 @@ interface OpenDocumentProps {
 }
 
 function OpenDocument({ documents, active }: OpenDocumentProps) {
-  const { client, flags } = useServices();
+  const services = useServices();
   const { product } = useProduct();
-  const fromRawText = flags.isOn('documents-from-raw-text');
+  const fromRawText = services.flags.isOn('documents-from-raw-text');
   const asked = { productId: product.id, documentId: active.branch.id, fromRawText };
-  const document = useQuery(documentQuery(client, asked));
+  const document = useQuery(documentQuery(services, asked));
   if (document.error instanceof ProblemError && document.error.status === 404) return <ToNotFound />;
   if (document.isError) return <DocumentFailure error={document.error} />;
   if (document.isPending) return <DocumentSkeleton />;

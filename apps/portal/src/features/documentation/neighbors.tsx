@@ -1,17 +1,19 @@
 import { Icon } from '@portico/ui/icons.tsx';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../router/react.tsx';
+import { documentPage } from '../../shared/pages.ts';
 import type { PlacedDocument } from '../../shared/product/document-tree.ts';
+import type { Slugged } from '../../shared/product/slugs.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './documentation.module.css';
 
 interface NeighborsProps {
-  readonly productId: string;
+  readonly product: Slugged;
   readonly documents: readonly PlacedDocument[];
   readonly active: PlacedDocument;
 }
 
 /** The pages before and after this one, in reading order. */
-export function Neighbors({ productId, documents, active }: NeighborsProps) {
+export function Neighbors({ product, documents, active }: NeighborsProps) {
   const { documents: text } = useText();
   const place = documents.findIndex(({ branch }) => branch.id === active.branch.id);
   const previous = documents[place - 1];
@@ -20,7 +22,7 @@ export function Neighbors({ productId, documents, active }: NeighborsProps) {
   return (
     <nav aria-label={text.pages} className={styles.neighbors}>
       {previous && (
-        <Link className={styles.neighbor} params={paramsOf(productId, previous)} rel="prev" to="/docs/$product/$">
+        <Link className={styles.neighbor} {...documentPage(product, previous.chain)} rel="prev">
           <span className={styles.direction}>
             <Icon name="arrowLeft" size={16} />
             {text.previous}
@@ -29,12 +31,7 @@ export function Neighbors({ productId, documents, active }: NeighborsProps) {
         </Link>
       )}
       {next && (
-        <Link
-          className={`${styles.neighbor} ${styles.next}`}
-          params={paramsOf(productId, next)}
-          rel="next"
-          to="/docs/$product/$"
-        >
+        <Link className={`${styles.neighbor} ${styles.next}`} {...documentPage(product, next.chain)} rel="next">
           <span className={styles.direction}>
             {text.next}
             <Icon name="arrowRight" size={16} />
@@ -45,5 +42,3 @@ export function Neighbors({ productId, documents, active }: NeighborsProps) {
     </nav>
   );
 }
-
-const paramsOf = (product: string, { chain }: PlacedDocument) => ({ product, _splat: chain.join('/') });

@@ -9,7 +9,7 @@ interface OnThisPageProps {
   readonly onChoose: (anchor: string, event: MouseEvent) => void;
 }
 
-/** All headings in order, at most two levels of indentation; nothing where there are none (DOC-08). */
+/** All headings in order, with at most two levels of indentation; nothing if there are none (DOC-08). */
 export function OnThisPage({ title, headings, activeAnchor, onChoose }: OnThisPageProps) {
   if (headings.length === 0) return null;
   const outermost = Math.min(...headings.map(({ level }) => level));

@@ -3,17 +3,17 @@ import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/docum
 import type { PlacedDocument } from '../../shared/product/document-tree.ts';
 
 /** The server names targets of the portal by their whole URL, for clients elsewhere. On the portal itself they are paths. */
-export function withOwnPaths<Node extends DocumentNode | DocumentRoot>(node: Node): Node {
-  if (node.type === 'link') node.href = toOwnPath(node.href);
-  if (node.type === 'image') node.url = toOwnPath(node.url);
-  for (const child of childrenOf(node)) withOwnPaths(child);
+export function withOwnPaths<Node extends DocumentNode | DocumentRoot>(node: Node, origin: string): Node {
+  if (node.type === 'link') node.href = toOwnPath(node.href, origin);
+  if (node.type === 'image') node.url = toOwnPath(node.url, origin);
+  for (const child of childrenOf(node)) withOwnPaths(child, origin);
   return node;
 }
 
-function toOwnPath(url: string): string {
+function toOwnPath(url: string, origin: string): string {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return url;
   const { hostname, pathname, search, hash } = new URL(url);
-  return hostname === window.location.hostname ? `${pathname}${search}${hash}` : url;
+  return hostname === new URL(origin).hostname ? `${pathname}${search}${hash}` : url;
 }
 
 /** Where an image of a document is: one that is written relative to it was published beside it. */

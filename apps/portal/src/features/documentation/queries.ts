@@ -1,7 +1,7 @@
-import type { Client } from '@portico/client/client.ts';
 import { documentNodesType, getProductDocument } from '@portico/contract/documents.ts';
 import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import { queryOptions } from '@tanstack/react-query';
+import type { Services } from '../../shared/services.ts';
 import { withOwnPaths } from './portal-targets.ts';
 
 export interface ShownDocument {
@@ -17,8 +17,9 @@ interface Asked {
   readonly fromRawText: boolean;
 }
 
-export const documentQuery = (client: Client, { productId, documentId, fromRawText }: Asked) =>
-  queryOptions({
+export const documentQuery = ({ client, origin }: Pick<Services, 'client' | 'origin'>, asked: Asked) => {
+  const { productId, documentId, fromRawText } = asked;
+  return queryOptions({
     queryKey: ['document', productId, documentId, fromRawText],
     queryFn: async ({ signal }): Promise<ShownDocument> => {
       const params = { productId, documentId };
@@ -28,7 +29,8 @@ export const documentQuery = (client: Client, { productId, documentId, fromRawTe
           { params },
           { signal, accept: documentNodesType },
         );
-        return { ...head, root: withOwnPaths(content as DocumentRoot) };
+        // A server hands the same answer to many pages.
+        return { ...head, root: withOwnPaths(structuredClone(content) as DocumentRoot, origin) };
       }
       const [{ content, ...head }, { parseMarkdown }] = await Promise.all([
         client.send(getProductDocument, { params }, { signal }),
@@ -37,3 +39,4 @@ export const documentQuery = (client: Client, { productId, documentId, fromRawTe
       return { ...head, root: parseMarkdown(content) };
     },
   });
+};

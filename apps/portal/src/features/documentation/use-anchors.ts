@@ -1,6 +1,6 @@
 import type { HeadingAnchor } from '@portico/documents/parse/heading-anchors.ts';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from '../../router/react.tsx';
 
 export const anchorPrefix = 'doc-heading-';
 
@@ -54,7 +54,7 @@ export function useAnchors(headings: readonly HeadingAnchor[]) {
   const goTo = useCallback(
     (anchor: string, event: MouseEvent) => {
       event.preventDefault();
-      void navigate({ to: '.', hash: anchor, replace: true, resetScroll: false, hashScrollIntoView: false });
+      void navigate({ to: '.', hash: anchor, replace: true, resetScroll: false });
       document.getElementById(anchor)?.scrollIntoView({ behavior: wantsStillness() ? 'auto' : 'smooth' });
     },
     [navigate],

@@ -1,19 +1,21 @@
 import type { DocumentBranch } from '@portico/contract/documents.ts';
 import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
 import { Icon } from '@portico/ui/icons.tsx';
-import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Link, useLocation } from '../../router/react.tsx';
+import { documentPage } from '../../shared/pages.ts';
 import { listDocuments } from '../../shared/product/document-tree.ts';
+import type { Slugged } from '../../shared/product/slugs.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './sidebar.module.css';
 
 interface DocumentTreeProps {
-  readonly productId: string;
+  readonly product: Slugged;
   readonly tree: readonly DocumentBranch[];
 }
 
 /** Folded, except for the branch of the page that is open (DOC-03). */
-export function DocumentTree({ productId, tree }: DocumentTreeProps) {
+export function DocumentTree({ product, tree }: DocumentTreeProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const documents = listDocuments(tree);
   const asked = pathname.startsWith('/docs/')
@@ -23,14 +25,14 @@ export function DocumentTree({ productId, tree }: DocumentTreeProps) {
   const onTheWay = new Set(
     documents.filter(({ chain }) => active && isStartOf(chain, active.chain)).map(({ branch }) => branch.id),
   );
-  return <Level above={[]} activeId={active?.branch.id} branches={tree} onTheWay={onTheWay} productId={productId} />;
+  return <Level above={[]} activeId={active?.branch.id} branches={tree} onTheWay={onTheWay} product={product} />;
 }
 
 const isStartOf = (start: readonly string[], whole: readonly string[]): boolean =>
   start.every((slug, place) => slug === whole[place]);
 
 interface LevelProps {
-  readonly productId: string;
+  readonly product: Slugged;
   readonly branches: readonly DocumentBranch[];
   readonly above: readonly string[];
   readonly activeId: string | undefined;
@@ -46,7 +48,7 @@ const Level = ({ branches, ...rest }: LevelProps) => (
 );
 
 function Entry({ branch, ...level }: Omit<LevelProps, 'branches'> & { readonly branch: DocumentBranch }) {
-  const { product } = useText();
+  const { product: text } = useText();
   const isOnTheWay = level.onTheWay.has(branch.id);
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isOnTheWay;
@@ -58,15 +60,14 @@ function Entry({ branch, ...level }: Omit<LevelProps, 'branches'> & { readonly b
         <Link
           aria-current={level.activeId === branch.id ? 'page' : undefined}
           className={styles.link}
-          params={{ product: level.productId, _splat: chain.join('/') }}
-          to="/docs/$product/$"
+          {...documentPage(level.product, chain)}
         >
           {branch.title}
         </Link>
         {hasChildren && (
           <button
             aria-expanded={isOpen}
-            aria-label={product.unfold({ title: branch.title })}
+            aria-label={text.unfold({ title: branch.title })}
             className={styles.fold}
             onClick={() => setChosen(!isOpen)}
             type="button"

@@ -1,36 +1,39 @@
 import { Deferred } from '@portico/api-reference/view/deferred.tsx';
-import { readHash, untagged } from '@portico/api-reference/view/target.ts';
-import { WindowList } from '@portico/api-reference/view/window-list.tsx';
+import { createWordFinder } from '@portico/api-reference/view/find-words.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { ProductVersion } from '@portico/contract/catalog.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
 import { Button } from '@portico/ui/button.tsx';
-import { Icon } from '@portico/ui/icons.tsx';
-import { MethodBadge } from '@portico/ui/method-badge.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useMemo, useRef, useState } from 'react';
-import {
-  filterGroups,
-  groupByTag,
-  type OperationGroup,
-  operationHash,
-  operationName,
-} from '../../shared/product/operations.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation, useRouter } from '../../router/react.tsx';
+import { referencePath } from '../../shared/pages.ts';
+import { type ListEntry, toEntries, toSlugMap, toTree } from '../../shared/product/operation-entries.ts';
+import { type FindWord, filterOperations, operationName } from '../../shared/product/operations.ts';
+import { listPartKey } from '../../shared/product/part-keys.ts';
 import { operationsQuery } from '../../shared/product/queries.ts';
-import { indexQuery, operationQuery } from '../../shared/product/reference-queries.ts';
+import {
+  indexQuery,
+  operationQuery,
+  type ReferenceSource,
+  wordsQuery,
+} from '../../shared/product/reference-queries.ts';
+import type { Slugged } from '../../shared/product/slugs.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { OperationEntries } from './operation-entries.tsx';
 import styles from './sidebar.module.css';
+import { useListKeys } from './use-list-keys.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
 interface OperationListProps {
-  readonly productId: string;
+  readonly product: Slugged;
   readonly version: ProductVersion;
 }
 
-export function OperationList({ productId, version }: OperationListProps) {
+export function OperationList({ product, version }: OperationListProps) {
+  const productId = product.id;
   const { product: text, retry } = useText();
   const askAgain = useRetry();
   const { client } = useServices();
@@ -38,26 +41,45 @@ export function OperationList({ productId, version }: OperationListProps) {
   const [filter, setFilter] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useSearchKeys(field);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const operations = useQuery(operationsQuery(client, productId, version.id));
-  const webhooks = useWebhooks(productId, version.id);
-  const groups = useMemo(() => {
-    const calls = groupByTag(operations.data ?? []);
-    return webhooks.length > 0 ? [...calls, { tag: webhookTag, operations: webhooks }] : calls;
-  }, [operations.data, webhooks]);
-  const shown = useMemo(() => filterGroups(groups, filter), [groups, filter]);
-  const path = `/spec/${encodeURIComponent(productId)}/${encodeURIComponent(version.id)}`;
+  const index = useIndex(productId, version.id);
+  const part = useListPart();
+  const all = operations.data;
+  const tree = useMemo(() => toTree(all, index), [all, index]);
+  const slugs = useMemo(() => toSlugMap(all?.operations ?? [], index), [all, index]);
+  const queries = useQueryClient();
+  const source = { client, queries, productId, productVersionId: version.id };
+  const findWord = useWords(source, all?.words, filter !== '');
+  const found = useMemo(() => filterOperations(tree, filter, findWord), [tree, filter, findWord]);
+  const whole = useMemo(() => toEntries(found, slugs, folded), [found, slugs, folded]);
+  // The whole list takes the place of the part that the page came with.
+  const entries = all === undefined && part ? part : whole;
+  const toHref = useCallback(
+    (slug: string | undefined, operation: SpecOperation) =>
+      referencePath(product, version, { kind: 'operation', tag: '', name: operationName(operation), slug }),
+    [product, version],
+  );
+  const list = useRef<HTMLDivElement>(null);
+  const onArrow = useListKeys(field, list);
+  const total = filter ? whole.filter(({ kind }) => kind === 'operation').length : 0;
 
   /** Enter opens the first that was found. */
   function openFirst() {
-    const [group] = shown;
-    const operation = group?.operations[0];
-    if (filter && operation) void router.navigate({ href: `${path}#${operationHash(group.tag, operation)}` });
+    const first = whole.find((entry) => entry.kind === 'operation');
+    if (filter && first) void router.navigate({ href: toHref(first.slug, first.operation) });
+  }
+
+  function toggle(key: string) {
+    const next = new Set(folded);
+    if (!next.delete(key)) next.add(key);
+    setFolded(next);
   }
 
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{text.operations}</h2>
-      {operations.isPending && (
+      {operations.isPending && !part && (
         <div aria-hidden="true" className={styles.waiting}>
           <Skeleton variant="long" />
           <Skeleton />
@@ -72,8 +94,8 @@ export function OperationList({ productId, version }: OperationListProps) {
           </Button>
         </p>
       )}
-      {operations.data?.length === 0 && <p className={styles.note}>{text.noOperations}</p>}
-      {groups.length > 0 && (
+      {all?.operations.length === 0 && <p className={styles.note}>{text.noOperations}</p>}
+      {(tree.length > 0 || part) && (
         <>
           <div className={styles.filterBox}>
             <input
@@ -84,6 +106,7 @@ export function OperationList({ productId, version }: OperationListProps) {
               onKeyDown={(event) => {
                 if (event.key === 'Enter') openFirst();
                 if (event.key === 'Escape') setFilter('');
+                onArrow(event);
               }}
               placeholder={text.filterOperations}
               ref={field}
@@ -96,172 +119,44 @@ export function OperationList({ productId, version }: OperationListProps) {
               </span>
             )}
           </div>
-          {shown.length === 0 && <p className={styles.note}>{text.noOperationsFound}</p>}
-          <Deferred>
-            <Entries groups={shown} path={path} productId={productId} versionId={version.id} />
-          </Deferred>
+          <p className={styles.announced} role="status">
+            {total > 0 && text.operationsFound({ total })}
+          </p>
+          {entries.length === 0 && <p className={styles.note}>{text.noOperationsFound}</p>}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the anchors inside have the focus */}
+          <div onKeyDown={onArrow} ref={list}>
+            <Deferred>
+              <OperationEntries
+                entries={entries}
+                onPoint={(slug) => void queries.prefetchQuery(operationQuery(source, slug))}
+                onToggle={toggle}
+                toHref={toHref}
+              />
+            </Deferred>
+          </div>
         </>
       )}
     </section>
   );
 }
 
-/** They have no tag of their own; the page of one stands where those without a tag do. */
-const webhookTag = '';
+/** Further words, loaded when somebody types. */
+function useWords(source: ReferenceSource, hash: string | undefined, isTyping: boolean): FindWord | undefined {
+  const { data } = useQuery({ ...wordsQuery(source, hash ?? ''), enabled: isTyping && hash !== undefined });
+  return useMemo(() => (data ? createWordFinder(data) : undefined), [data]);
+}
 
-/** What the API sends by itself. The reference knows of them, and only its pages can show them. */
-function useWebhooks(productId: string, productVersionId: string): readonly SpecOperation[] {
+/** The reference knows the slugs, and what the API sends by itself. Only its pages ask for it. */
+function useIndex(productId: string, productVersionId: string) {
   const { client } = useServices();
   const queries = useQueryClient();
   const isReference = useLocation({ select: ({ pathname }) => pathname.startsWith('/spec/') });
-  const index = useQuery({ ...indexQuery({ client, queries, productId, productVersionId }), enabled: isReference });
-  return useMemo(
-    () =>
-      (index.data?.operations ?? [])
-        .filter(({ kind }) => kind === 'webhook')
-        .map(({ method, path, operationId = null, summary = null, deprecated = false }) => ({
-          method,
-          path,
-          operation_id: operationId,
-          summary,
-          deprecated,
-          tags: [],
-        })),
-    [index.data],
-  );
+  return useQuery({ ...indexQuery({ client, queries, productId, productVersionId }), enabled: isReference }).data;
 }
 
-type Entry =
-  | { readonly kind: 'tag'; readonly tag: string | undefined; readonly isOpen: boolean }
-  | { readonly kind: 'operation'; readonly tag: string | undefined; readonly operation: SpecOperation };
-
-interface EntriesProps {
-  readonly groups: readonly OperationGroup[];
-  readonly path: string;
-  readonly productId: string;
-  readonly versionId: string;
-}
-
-/** Heights are fixed, so that the place of an entry is known without drawing those above it. */
-const heights = { tag: 36, operation: 50 } as const;
-
-const heightOfEntry = ({ kind }: Entry): number => heights[kind];
-
-const keyOfEntry = (entry: Entry): string =>
-  entry.kind === 'tag' ? `tag ${entry.tag}` : operationHash(entry.tag, entry.operation);
-
-/** Groups start open (SHL-11). Of thousands of entries those in sight are drawn: plain anchors with one listener. */
-function Entries({ groups, path, productId, versionId }: EntriesProps) {
-  const { client } = useServices();
-  const router = useRouter();
+/** What the page of a long list was drawn with. */
+function useListPart(): readonly ListEntry[] | undefined {
   const queries = useQueryClient();
-  const [folded, setFolded] = useState<ReadonlySet<string | undefined>>(new Set());
-  const hash = useLocation({ select: ({ pathname, hash }) => (pathname.startsWith('/spec/') ? hash : '') });
-  const target = readHash(hash);
-  const entries = useMemo(
-    () =>
-      groups.flatMap(({ tag, operations }): Entry[] => {
-        const isOpen = !folded.has(tag);
-        const below = isOpen ? operations.map((operation): Entry => ({ kind: 'operation', tag, operation })) : [];
-        return [{ kind: 'tag', tag, isOpen }, ...below];
-      }),
-    [groups, folded],
-  );
-  const isActive = (entry: Entry): boolean =>
-    target.kind === 'operation' &&
-    entry.kind === 'operation' &&
-    target.tag === (entry.tag || untagged) &&
-    target.name === operationName(entry.operation);
-  const active = entries.find(isActive);
-
-  function stayInApp(event: MouseEvent) {
-    const href = (event.target as Element).closest('a')?.getAttribute('href');
-    if (!href || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void router.navigate({ href });
-  }
-
-  /** What is pointed at is fetched before it is clicked. */
-  function prepare(event: MouseEvent) {
-    const href = (event.target as Element).closest('a')?.getAttribute('href');
-    const pointed = readHash(href?.split('#')[1] ?? '');
-    if (pointed.kind !== 'operation') return;
-    const source = { client, queries, productId, productVersionId: versionId };
-    void queries.prefetchQuery(operationQuery(source, pointed.name));
-  }
-
-  function toggle(tag: string | undefined) {
-    const next = new Set(folded);
-    if (!next.delete(tag)) next.add(tag);
-    setFolded(next);
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the anchors inside are what is pressed
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click, too
-    // biome-ignore lint/a11y/useKeyWithMouseEvents: preparing is a favour to the pointer, nothing depends on it
-    <div onClick={stayInApp} onMouseOver={prepare}>
-      <WindowList
-        activeKey={active && keyOfEntry(active)}
-        heightOf={heightOfEntry}
-        items={entries}
-        keyOf={keyOfEntry}
-        render={(entry) =>
-          entry.kind === 'tag' ? (
-            <TagEntry isOpen={entry.isOpen} onToggle={() => toggle(entry.tag)} tag={entry.tag} />
-          ) : (
-            <OperationEntry
-              href={`${path}#${operationHash(entry.tag, entry.operation)}`}
-              isActive={entry === active}
-              operation={entry.operation}
-            />
-          )
-        }
-      />
-    </div>
-  );
-}
-
-interface TagEntryProps {
-  readonly tag: string | undefined;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-}
-
-function TagEntry({ tag, isOpen, onToggle }: TagEntryProps) {
-  const { product: text } = useText();
-  const name = tag === webhookTag ? text.webhooks : (tag ?? text.otherOperations);
-  return (
-    <h3>
-      <button aria-expanded={isOpen} className={styles.groupTitle} onClick={onToggle} title={name} type="button">
-        <span className={styles.groupName}>{name}</span>
-        <Icon name="chevronRight" size={16} />
-      </button>
-    </h3>
-  );
-}
-
-interface OperationEntryProps {
-  readonly operation: SpecOperation;
-  readonly href: string;
-  readonly isActive: boolean;
-}
-
-function OperationEntry({ operation: { method, path, summary, deprecated }, href, isActive }: OperationEntryProps) {
-  const { product: text } = useText();
-  return (
-    <a
-      aria-current={isActive ? 'true' : undefined}
-      className={styles.operation}
-      data-deprecated={deprecated || undefined}
-      href={href}
-      title={deprecated ? text.deprecatedOperation : path}
-    >
-      <MethodBadge method={method} />
-      <span className={styles.operationText}>
-        {summary && <span className={styles.summary}>{summary}</span>}
-        <span className={styles.path}>{path}</span>
-      </span>
-    </a>
-  );
+  const pathname = useLocation({ select: (place) => place.pathname });
+  return queries.getQueryData(listPartKey(pathname));
 }

@@ -1,9 +1,47 @@
-import type { Client } from '@portico/client/client.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { documentTreeQuery, productQuery, versionsQuery } from '../../shared/product/queries.ts';
+import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
+import { actionsQuery, hasAccessControl } from '../../shared/permissions.ts';
+import { listPartKey } from '../../shared/product/part-keys.ts';
+import { documentTreeQuery, operationsQuery, productQuery, versionsQuery } from '../../shared/product/queries.ts';
+import { findVersion, newestOf } from '../../shared/product/versions.ts';
+import type { Services } from '../../shared/services.ts';
 
-export function prepareProduct(client: Client, queries: QueryClient, productId: string, hasDocuments: boolean): void {
-  void queries.prefetchQuery(productQuery(client, productId));
-  void queries.prefetchQuery(versionsQuery(client, productId));
-  if (hasDocuments) void queries.prefetchQuery(documentTreeQuery(client, productId));
+export interface PreparedProduct {
+  readonly product: Product;
+  readonly versions: readonly ProductVersion[];
+  /** The version that the address names, else the newest. */
+  readonly version: ProductVersion | undefined;
+}
+
+/** Asks for what the frame of a product shows. Undefined where that failed, which the frame tells. */
+export async function prepareProduct(
+  context: Pick<Services, 'client' | 'queries' | 'portal'>,
+  key: string,
+  asked?: string,
+  pathname = '',
+): Promise<PreparedProduct | undefined> {
+  const { client, queries } = context;
+  try {
+    const [product, versions] = await Promise.all([
+      queries.fetchQuery(productQuery(client, key)),
+      queries.fetchQuery(versionsQuery(client, key)),
+      prepareTree(context, key),
+    ]);
+    const version = (asked === undefined ? undefined : findVersion(versions, asked)) ?? newestOf(versions);
+    // A page that came with a part of the list asks for the whole when the reader can use it.
+    const hasPart = queries.getQueryData(listPartKey(pathname)) !== undefined;
+    if (version && !hasPart) await queries.prefetchQuery(operationsQuery(client, product.id, version.id));
+    return { product, versions, version };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Beside a specification the tree is asked for only if there is one and it may be read. */
+async function prepareTree({ client, queries, portal }: Pick<Services, 'client' | 'queries' | 'portal'>, key: string) {
+  const [product, actions] = await Promise.all([
+    queries.fetchQuery(productQuery(client, key)),
+    hasAccessControl(portal) ? queries.fetchQuery(actionsQuery(client, key)) : undefined,
+  ]);
+  const mayRead = actions === undefined || actions.view_documentation;
+  if (product.document_count > 0 && mayRead) await queries.prefetchQuery(documentTreeQuery(client, key));
 }

@@ -99,7 +99,7 @@ describe('the sidebar', () => {
     expect(groups.map(({ textContent }) => textContent)).toEqual(['tides', 'stations', 'Other operations']);
     expect(screen.getByRole('link', { name: /Remove a station/ }).getAttribute('title')).toBe('Deprecated');
     expect(screen.getByRole('link', { name: /List tides/ }).getAttribute('href')).toBe(
-      `${spec}/${v2.id}#/tides/listThings`,
+      `${spec}/${v2.id}/operations/list-things`,
     );
   });
 
@@ -117,6 +117,46 @@ describe('the sidebar', () => {
     expect(screen.getByText('Nothing matches.')).toBeTruthy();
   });
 
+  test('finds operations by words of their bodies, loaded when somebody types, in any order with others', async () => {
+    const words = {
+      kind: 'words',
+      words: ['keel_depth'],
+      operations: { 'list-tides': [[], [0]] },
+      schemas: [[[0], []]],
+    };
+    const operations = [
+      anOperation({ summary: 'List tides', operation_id: 'listTides', slug: 'list-tides' }),
+      anOperation({ summary: 'Ping', operation_id: 'ping', slug: 'ping' }),
+    ];
+    await openPortal({
+      at: spec,
+      answers: answers({
+        [operationsOf(v2)]: () => Response.json({ api_type: 'openapi', operations, words: 'abcdefgh1234' }),
+        [`${below}/versions/${v2.id}/reference/bundles/abcdefgh1234`]: () => Response.json(words),
+      }),
+    });
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Filter operations' }), 'KEEL tides');
+    await waitFor(() => expect(screen.getByText('List tides')).toBeTruthy());
+    expect(screen.queryByText('Ping')).toBeNull();
+    expect(screen.getByText('1 operation found')).toBeTruthy();
+  });
+
+  test('is walked by arrow keys, from the filter and back to it', async () => {
+    const { address } = await openPortal({ at: spec, answers: answers() });
+    const filter = await screen.findByRole('searchbox', { name: 'Filter operations' });
+    await screen.findByText('List tides');
+    await userEvent.type(filter, '{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain('List tides');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain('Remove a station');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(filter);
+    await userEvent.keyboard('{ArrowDown}p');
+    expect(document.activeElement).toBe(filter);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toContain(`${spec}/${v2.id}/operations/`));
+  });
+
   test('folds a group', async () => {
     await openPortal({ at: spec, answers: answers() });
     await userEvent.click(await screen.findByRole('button', { name: 'tides' }));
@@ -126,7 +166,7 @@ describe('the sidebar', () => {
   test('opens an operation from a document, on the specification page, and marks it (SHL-14)', async () => {
     const { address } = await openPortal({ at: `/docs/${tides.id}/index`, answers: answers() });
     await userEvent.click(await screen.findByRole('link', { name: /List tides/ }));
-    await waitFor(() => expect(address()).toBe(`${spec}/${v2.id}#/tides/listThings`));
+    await waitFor(() => expect(address()).toBe(`${spec}/${v2.id}/operations/list-things`));
     await waitFor(() =>
       expect(screen.getByRole('link', { name: /List tides/ }).getAttribute('aria-current')).toBe('true'),
     );

@@ -5,8 +5,8 @@ import { ProblemError } from '@portico/client/errors.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useParams } from '../../router/react.tsx';
 import { ToNotFound } from '../../shared/lead-to.tsx';
 import { productQuery, versionsQuery } from '../../shared/product/queries.ts';
 import { ProductProvider } from '../../shared/product/use-product.ts';
@@ -20,7 +20,7 @@ import { useDocumentTree } from './use-document-tree.ts';
 
 /** Moving to another product starts anew (SHL-16). */
 export function ProductShell() {
-  const { product = '' } = useParams({ strict: false });
+  const { product } = useParams({ from: '/docs/$product/$' });
   return <ShellOf key={product} productId={product} />;
 }
 

@@ -2,6 +2,8 @@ import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import type { DocumentBranch } from '@portico/contract/documents.ts';
 import { Monogram } from '@portico/ui/monogram.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
+import { Link } from '../../router/react.tsx';
+import { productPage } from '../../shared/pages.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DocumentTree } from './document-tree.tsx';
 import { OperationList } from './operation-list.tsx';
@@ -12,7 +14,7 @@ interface SidebarProps {
   readonly product: Product;
   readonly versions: readonly ProductVersion[];
   readonly activeVersion: ProductVersion | undefined;
-  readonly onChooseVersion: (id: string) => void;
+  readonly onChooseVersion: (version: ProductVersion) => void;
   readonly tree: readonly DocumentBranch[];
 }
 
@@ -23,18 +25,18 @@ export function Sidebar({ product, versions, activeVersion, onChooseVersion, tre
     <>
       <p className={styles.product}>
         <Monogram name={product.name} size={28} />
-        <span className={styles.name} title={product.name}>
+        <Link className={styles.name} {...productPage(product)} title={product.name}>
           {product.name}
-        </span>
+        </Link>
       </p>
-      <VersionChooser activeVersion={activeVersion} onChoose={onChooseVersion} versions={versions} />
+      <VersionChooser activeVersion={activeVersion} onChoose={onChooseVersion} product={product} versions={versions} />
       {tree.length > 0 && (
         <section className={styles.section}>
           <h2 className={styles.title}>{text.product.overview}</h2>
-          <DocumentTree productId={product.id} tree={tree} />
+          <DocumentTree product={product} tree={tree} />
         </section>
       )}
-      {activeVersion && <OperationList productId={product.id} version={activeVersion} />}
+      {activeVersion && <OperationList product={product} version={activeVersion} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
 import type { ProductVersion } from '@portico/contract/catalog.ts';
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { Params } from '../../router/paths.ts';
+import { useLocation, useNavigate, useParams } from '../../router/react.tsx';
 import { specificationPage } from '../../shared/pages.ts';
+import { slugOf } from '../../shared/product/slugs.ts';
 import { findVersion, newestOf } from '../../shared/product/versions.ts';
 
 /**
@@ -9,8 +11,11 @@ import { findVersion, newestOf } from '../../shared/product/versions.ts';
  * newest (SHL-04, SHL-07). A name in the address, or a version that does not exist, is replaced by an id (SHL-05).
  */
 export function useActiveVersion(versions: readonly ProductVersion[] | undefined) {
-  const { product = '', version: asked } = useParams({ strict: false });
-  const isSpecification = useRouterState({ select: ({ location }) => location.pathname.startsWith('/spec/') });
+  // Only addresses of references name a version, and not all of them.
+  const params: Params = useParams({ from: '/docs/$product/$' });
+  const { product = '', version: asked } = params;
+  const place = useLocation();
+  const isSpecification = place.pathname.startsWith('/spec/');
   const navigate = useNavigate();
   const [chosenId, setChosenId] = useState<string>();
 
@@ -18,19 +23,22 @@ export function useActiveVersion(versions: readonly ProductVersion[] | undefined
   const chosen = isSpecification ? undefined : versions?.find(({ id }) => id === chosenId);
   const activeVersion = inAddress ?? chosen ?? newestOf(versions ?? []);
   const id = activeVersion?.id;
+  const slug = activeVersion && slugOf(activeVersion);
 
   useEffect(() => {
     if (isSpecification && id) setChosenId(id);
   }, [isSpecification, id]);
 
   useEffect(() => {
-    if (!isSpecification || asked === undefined || id === undefined || asked === id) return;
-    void navigate({ ...specificationPage(product, id), search: true, hash: true, replace: true });
-  }, [isSpecification, asked, id, product, navigate]);
+    if (!isSpecification || asked === undefined || slug === undefined || asked === slug) return;
+    const [, page, product = '', , ...rest] = place.pathname.split('/');
+    const path = ['', page, product, encodeURIComponent(slug), ...rest].join('/');
+    void navigate({ href: `${path}${place.href.slice(place.pathname.length)}`, replace: true });
+  }, [isSpecification, asked, slug, place, navigate]);
 
-  function choose(version: string) {
-    setChosenId(version);
-    if (isSpecification) void navigate(specificationPage(product, version));
+  function choose(version: ProductVersion) {
+    setChosenId(version.id);
+    if (isSpecification) void navigate(specificationPage({ id: product }, version));
   }
 
   return { activeVersion, choose };

@@ -1,8 +1,8 @@
 import type { Product } from '@portico/contract/catalog.ts';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useLocation } from '../../router/react.tsx';
 import { actionsQuery, hasAccessControl } from '../../shared/permissions.ts';
 import { documentTreeQuery } from '../../shared/product/queries.ts';
 import { useServices } from '../../shared/services.ts';

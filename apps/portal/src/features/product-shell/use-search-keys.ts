@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** `/` and Ctrl-K lead to a field from anywhere on the page. */
+/** `/` and Ctrl-K focus a field from anywhere on the page. */
 export function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function lead(event: KeyboardEvent) {

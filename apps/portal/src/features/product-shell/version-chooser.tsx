@@ -1,5 +1,7 @@
 import type { ProductVersion } from '@portico/contract/catalog.ts';
+import { buttonClass } from '@portico/ui/button.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
+import { type Slugged, slugOf } from '../../shared/product/slugs.ts';
 import { oldestFirst } from '../../shared/product/versions.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './sidebar.module.css';
@@ -7,20 +9,25 @@ import styles from './sidebar.module.css';
 interface VersionChooserProps {
   readonly versions: readonly ProductVersion[];
   readonly activeVersion: ProductVersion | undefined;
-  readonly onChoose: (id: string) => void;
+  readonly onChoose: (version: ProductVersion) => void;
+  readonly product: Slugged;
 }
 
 /** A native select: every device has its own good way to choose from one. */
-export function VersionChooser({ versions, activeVersion, onChoose }: VersionChooserProps) {
+export function VersionChooser({ product, versions, activeVersion, onChoose }: VersionChooserProps) {
   const text = useText();
   return (
-    <div className={styles.versions}>
+    <form action={`/spec/${encodeURIComponent(slugOf(product))}`} className={styles.versions} method="get">
       <label className={styles.versionLabel}>
         <span>{text.product.version}</span>
         <span className={styles.select}>
           <select
+            name="version"
             disabled={versions.length === 0}
-            onChange={(event) => onChoose(event.target.value)}
+            onChange={(event) => {
+              const chosen = versions.find(({ id }) => id === event.target.value);
+              if (chosen) onChoose(chosen);
+            }}
             value={activeVersion?.id ?? ''}
           >
             {oldestFirst(versions).map(({ id, name, deprecated }) => (
@@ -32,12 +39,17 @@ export function VersionChooser({ versions, activeVersion, onChoose }: VersionCho
           <Icon name="chevronDown" size={16} />
         </span>
       </label>
+      <noscript>
+        <button className={buttonClass({ size: 'small' })} type="submit">
+          {text.product.showVersion}
+        </button>
+      </noscript>
       {versions.length === 0 && (
         <p className={styles.warning} role="status">
           <Icon name="alert" size={16} />
           {text.product.noVersions}
         </p>
       )}
-    </div>
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { Dialog } from '@portico/ui/dialog.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../router/react.tsx';
 import { StatusBadge } from '../../shared/applications/status-badge.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { useServices } from '../../shared/services.ts';

@@ -38,7 +38,7 @@ export const candidatesQuery = (client: Client, { productId, productVersionId, s
     placeholderData: keepPreviousData,
   });
 
-/** What tells why there are no candidates: how many applications there are, and those that are registered. */
+/** Why there are no candidates: the number of applications, and the registered ones. */
 export const whyNoneQuery = (client: Client, { productId, productVersionId, strategyId }: Place) =>
   queryOptions({
     queryKey: ['version-applications', productVersionId, 'why-none', strategyId],

@@ -6,11 +6,15 @@ import { Button } from '@portico/ui/button.tsx';
 import { Card } from '@portico/ui/card.tsx';
 import { RefusedButton } from '@portico/ui/refused-button.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from '../../router/react.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { actionsQuery, hasAccessControl } from '../../shared/permissions.ts';
+import { useModule } from '../../shared/page-head.ts';
+import { actionsQuery, isGuarded } from '../../shared/permissions.ts';
 import { useServices } from '../../shared/services.ts';
+import { hasAccounts } from '../../shared/session/has-accounts.ts';
+import { useDeveloper } from '../../shared/session/use-developer.ts';
+import { useLogIn } from '../../shared/session/use-log-in.ts';
 import { offerOf } from './offer.ts';
 import styles from './registration-card.module.css';
 
@@ -19,22 +23,28 @@ const RegistrationDialog = lazy(async () => ({
 }));
 
 interface RegistrationCardProps {
+  /** The product as the address names it: by that name its rights are known. */
+  readonly asked: string;
   readonly product: Pick<Product, 'id' | 'name'>;
   readonly version: Pick<ProductVersion, 'id' | 'name' | 'registration_configs'>;
 }
 
 /** How an application proves itself to a version, and the way to register one for it (SPC-02, SPC-03). */
-export function RegistrationCard({ product, version }: RegistrationCardProps) {
+export function RegistrationCard({ asked, product, version }: RegistrationCardProps) {
+  useModule('src/features/registration/registration-card.tsx');
   const { card, registration, authMethods, credentialTypes, detail } = useApplicationText();
   const { client, portal } = useServices();
   const isAsked = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has('application') });
   const [opened, setOpened] = useState<string>();
-  const isGuarded = hasAccessControl(portal);
-  const actions = useQuery({ ...actionsQuery(client, product.id), enabled: isGuarded });
+  const developer = useDeveloper();
+  const isStranger = portal.is_public && developer === undefined;
+  const logIn = useLogIn();
+  const needsRight = isGuarded(portal, developer);
+  const actions = useQuery({ ...actionsQuery(client, asked), enabled: needsRight });
   const offer = offerOf(version);
-  if (portal.is_public || !offer) return null;
+  if (!hasAccounts(portal) || !offer) return null;
 
-  const mayRegister = !isGuarded || actions.data?.register === true;
+  const mayRegister = !needsRight || actions.data?.register === true;
   const canRegister = offer.registration_enabled && mayRegister;
   const methods = credentialTypeOf[offer.credential_type].shown.includes('auth_methods')
     ? (offer.auth_methods ?? []).map((method) => textOf(authMethods, method) ?? method)
@@ -51,7 +61,7 @@ export function RegistrationCard({ product, version }: RegistrationCardProps) {
         </p>
       </div>
       {canRegister ? (
-        <Button variant="primary" onClick={() => setOpened(version.id)}>
+        <Button variant="primary" onClick={() => (isStranger ? logIn() : setOpened(version.id))}>
           {card.register({ version: version.name })}
         </Button>
       ) : (
@@ -59,7 +69,7 @@ export function RegistrationCard({ product, version }: RegistrationCardProps) {
           {card.register({ version: version.name })}
         </RefusedButton>
       )}
-      {canRegister && (opened === version.id || isAsked) && (
+      {canRegister && !isStranger && (opened === version.id || isAsked) && (
         <Suspense>
           <RegistrationDialog isOpen onClose={() => setOpened(undefined)} product={product} version={version} />
         </Suspense>

@@ -135,7 +135,7 @@ describe('choosing', () => {
 test('a button that is off is reached by keyboard, says why, and opens nothing (SPC-03)', async () => {
   const [offer] = plain.registration_configs as [Offer];
   const closed = { ...plain, registration_configs: [{ ...offer, registration_enabled: false }] };
-  renderPart(<RegistrationCard product={tides} version={closed} />, {}, '/');
+  renderPart(<RegistrationCard asked={tides.id} product={tides} version={closed} />, {}, '/');
   const button = await screen.findByRole('button', { name: 'Register for v1' });
   await userEvent.tab();
   expect(document.activeElement).toBe(button);

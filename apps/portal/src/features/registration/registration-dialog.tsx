@@ -5,8 +5,8 @@ import { Dialog } from '@portico/ui/dialog.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useNavigate, useRouter } from '../../router/react.tsx';
 import { forgetApplication } from '../../shared/applications/queries.ts';
 import { StatusBadge } from '../../shared/applications/status-badge.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
@@ -34,10 +34,10 @@ const parameter = 'application';
 
 function useAskedApplication() {
   const router = useRouter();
-  const [asked] = useState(() => new URLSearchParams(router.latestLocation.searchStr).get(parameter) ?? '');
+  const [asked] = useState(() => router.place().search[parameter] ?? '');
 
   function forget() {
-    const address = new URL(router.latestLocation.href, 'http://portal');
+    const address = new URL(router.place().href, 'http://portal');
     if (!address.searchParams.has(parameter)) return;
     address.searchParams.delete(parameter);
     router.history.replace(`${address.pathname}${address.search}${address.hash}`);

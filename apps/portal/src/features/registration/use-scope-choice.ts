@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useServices } from '../../shared/services.ts';
 import { grantedScopesQuery } from './queries.ts';
 
-/** The scopes to ask for: those the application has, until somebody changes them; another application starts anew. */
+/** The scopes to request: those of the application until the reader changes them; another application resets them. */
 export function useScopeChoice(
   offered: readonly string[],
   chosen: Pick<VersionApplication, 'id'> | undefined,

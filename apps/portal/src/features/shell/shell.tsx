@@ -1,7 +1,9 @@
 import { LoadingScreen } from '@portico/ui/spinner.tsx';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Outlet, useRoute } from '../../router/react.tsx';
+import type { PortalRules } from '../../routes/route.ts';
 import { useBusy } from '../../shared/busy.ts';
-import { useRouteTitle } from '../../shared/page-title.ts';
+import { useRouteTitle } from '../../shared/page-head.ts';
 import { useServices } from '../../shared/services.ts';
 import { useOtherTabs } from '../../shared/session/use-other-tabs.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -12,13 +14,18 @@ export function Shell() {
   const text = useText();
   const { busy } = useServices();
   const isBusy = useBusy(busy);
-  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData });
-  useRouteTitle(page?.title?.(text));
+  const page = useRoute().rules as PortalRules;
+  useRouteTitle(page.title(text));
   useOtherTabs();
+
+  // From here on the page answers to its reader.
+  useEffect(() => {
+    document.documentElement.dataset.live = 'yes';
+  }, []);
 
   return (
     <>
-      {!page?.hasNoBar && <TopBar />}
+      {!page.hasNoBar && <TopBar />}
       <main id={contentId} tabIndex={-1}>
         <Outlet />
       </main>

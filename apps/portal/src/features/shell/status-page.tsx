@@ -1,9 +1,13 @@
-import { buttonClass } from '@portico/ui/button.tsx';
+import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
-import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from '../../router/react.tsx';
 import { PageScreen } from '../../shared/page-screen.tsx';
 import { PortalLogo } from '../../shared/portal-logo.tsx';
+import { useServices } from '../../shared/services.ts';
+import { hasAccounts } from '../../shared/session/has-accounts.ts';
+import { useDeveloper } from '../../shared/session/use-developer.ts';
+import { useLogIn } from '../../shared/session/use-log-in.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './status-page.module.css';
 
@@ -12,18 +16,22 @@ interface StatusPageProps {
   readonly title: string;
   readonly drawing: 'lens' | 'lock';
   readonly children: ReactNode;
+  readonly more?: ReactNode;
 }
 
-function StatusPage({ number, title, drawing, children }: StatusPageProps) {
+function StatusPage({ number, title, drawing, children, more }: StatusPageProps) {
   const text = useText();
   return (
     <PageScreen>
       <PortalLogo />
       <EmptyState
         action={
-          <Link className={buttonClass()} to="/">
-            {text.toCatalog}
-          </Link>
+          <>
+            {more}
+            <Link className={buttonClass()} to="/">
+              {text.toCatalog}
+            </Link>
+          </>
         }
         drawing={drawing}
         eyebrow={String(number)}
@@ -36,12 +44,27 @@ function StatusPage({ number, title, drawing, children }: StatusPageProps) {
   );
 }
 
+/** What is for developers does not exist for a stranger: who has an account finds it by logging in (GRD-14). */
 export function NotFoundPage() {
-  const { notFound } = useText();
+  const { notFound, auth } = useText();
+  const { portal } = useServices();
   const { asked } = useLocation().state;
+  const isStranger = useDeveloper() === undefined && portal.is_public && hasAccounts(portal);
+  const logIn = useLogIn();
   return (
-    <StatusPage drawing="lens" number={404} title={notFound.title}>
-      {notFound.text}
+    <StatusPage
+      drawing="lens"
+      more={
+        isStranger && (
+          <Button onClick={() => logIn(asked)} variant="primary">
+            {auth.logIn}
+          </Button>
+        )
+      }
+      number={404}
+      title={notFound.title}
+    >
+      {isStranger ? notFound.strangerText : notFound.text}
       {asked && <span className={styles.asked}>{notFound.asked({ address: asked })}</span>}
     </StatusPage>
   );

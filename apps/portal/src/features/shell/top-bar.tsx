@@ -1,9 +1,11 @@
 import { Switches } from '@portico/app-kit/switches.tsx';
 import { SkipLink } from '@portico/ui/skip-link.tsx';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../router/react.tsx';
+import { drawnTheme } from '../../shared/drawn-theme.ts';
 import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { PlainSwitches } from './plain-switches.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -11,7 +13,7 @@ export const contentId = 'content';
 
 export function TopBar() {
   const text = useText();
-  const { portal } = useServices();
+  const { portal, choices } = useServices();
   return (
     <header className={styles.bar}>
       <SkipLink contentId={contentId}>{text.bar.skip}</SkipLink>
@@ -24,7 +26,10 @@ export function TopBar() {
         </Link>
         <UserMenu />
         <span className={styles.divider} />
-        <Switches text={text.bar} />
+        <span className={styles.switches}>
+          <Switches drawnTheme={drawnTheme(choices)} text={text.bar} />
+        </span>
+        {choices && <PlainSwitches choices={choices} />}
       </nav>
     </header>
   );

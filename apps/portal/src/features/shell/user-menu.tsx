@@ -1,18 +1,22 @@
+import { classNames } from '@portico/ui/class-names.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { ActionMenu } from '@portico/ui/menu.tsx';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '../../router/react.tsx';
+import { loginPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
+import { hasAccounts } from '../../shared/session/has-accounts.ts';
 import { useDeveloper } from '../../shared/session/use-developer.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './top-bar.module.css';
 
-/** Nothing on a public portal, whoever is remembered, and nothing for strangers (NAV-02). */
+/** Nothing on a portal without accounts (NAV-02). On a public portal with accounts, strangers may log in (NAV-06). */
 export function UserMenu() {
   const { bar } = useText();
   const { portal, logOut } = useServices();
   const navigate = useNavigate();
   const developer = useDeveloper();
-  if (!developer || portal.is_public) return null;
+  if (!hasAccounts(portal)) return null;
+  if (!developer) return portal.is_public ? <WaysIn /> : null;
   return (
     <ActionMenu
       actions={[
@@ -28,5 +32,25 @@ export function UserMenu() {
         </>
       }
     />
+  );
+}
+
+/** Links, so that they work before anything else of the page does; the way back is remembered where it can be. */
+function WaysIn() {
+  const { auth } = useText();
+  const { portal, session } = useServices();
+  const router = useRouter();
+  const remember = () => session.end(router.place().href);
+  return (
+    <>
+      <Link className={styles.link} onClick={remember} {...loginPage}>
+        {auth.logIn}
+      </Link>
+      {portal.basic_auth_enabled && (
+        <Link className={classNames(styles.link, styles.signUp)} onClick={remember} to="/register">
+          {auth.signUp}
+        </Link>
+      )}
+    </>
   );
 }

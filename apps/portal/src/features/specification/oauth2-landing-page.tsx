@@ -2,8 +2,8 @@ import { handOver } from '@portico/api-reference/view/try-it/hand-over.ts';
 import { readParameters } from '@portico/api-reference/view/try-it/landing.ts';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useRouter } from '../../router/react.tsx';
 import { PageScreen } from '../../shared/page-screen.tsx';
 import styles from './oauth2-landing-page.module.css';
 import { useSpecificationText } from './use-specification-text.ts';
@@ -19,10 +19,10 @@ export function Oauth2LandingPage() {
 
   useEffect(() => {
     let isWanted = true;
-    const { searchStr, href } = router.latestLocation;
+    const { searchStr, href, pathname } = router.place();
     const parameters = readParameters(searchStr, href.includes('#') ? href.slice(href.indexOf('#')) : '');
     // What came back may be a token: it is not to stay in the address or the history.
-    router.history.replace(router.latestLocation.pathname);
+    router.history.replace(pathname);
     void handOver(parameters).then((isTaken) => {
       if (!isWanted) return;
       setOutcome(isTaken ? 'done' : 'not-found');

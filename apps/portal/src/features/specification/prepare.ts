@@ -1,29 +1,33 @@
 import { readHash, type Target } from '@portico/api-reference/view/target.ts';
-import { operationsQuery } from '../../shared/product/queries.ts';
+import type { Params, Place } from '../../router/paths.ts';
+import { listPartKey } from '../../shared/product/part-keys.ts';
 import {
   indexQuery,
   operationQuery,
   type ReferenceSource,
   schemaQuery,
 } from '../../shared/product/reference-queries.ts';
+import type { Services } from '../../shared/services.ts';
+import { prepareProduct } from '../product-shell/prepare.ts';
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** On a deep link the index and what the address names travel at once, with the code that shows them. */
-export function prepareReference(
-  source: Omit<ReferenceSource, 'productVersionId'>,
-  version: string,
-  hash: string,
-): void {
-  if (!uuid.test(version)) return;
-  const asked = { ...source, productVersionId: version };
-  // Before the index, which an operation would otherwise wait for.
-  prepareTarget(asked, readHash(hash));
-  void source.queries.prefetchQuery(indexQuery(asked));
-  void source.queries.prefetchQuery(operationsQuery(source.client, source.productId, version));
+/** Asks for what a page of a reference shows: the product, the index, and what the address names. */
+export async function prepareReference(services: Services, params: Params, place: Place): Promise<void> {
+  const prepared = await prepareProduct(services, params.product ?? '', params.version, place.pathname);
+  if (!prepared?.version) return;
+  const { client, queries } = services;
+  const source = { client, queries, productId: prepared.product.id, productVersionId: prepared.version.id };
+  const target = toTarget(params, place.hash);
+  const hasPart = queries.getQueryData(listPartKey(place.pathname)) !== undefined;
+  // The operation before the index, which it would otherwise wait for.
+  await Promise.all([prepareTarget(source, target), !hasPart && queries.prefetchQuery(indexQuery(source))]);
 }
 
-export function prepareTarget(source: ReferenceSource, target: Target): void {
-  if (target.kind === 'operation') void source.queries.prefetchQuery(operationQuery(source, target.name));
-  if (target.kind === 'schema') void source.queries.prefetchQuery(schemaQuery(source, target.name));
+function toTarget({ operation, schema }: Params, hash: string): Target {
+  if (operation !== undefined) return { kind: 'operation', tag: '', name: operation, slug: operation };
+  return schema === undefined ? readHash(hash) : { kind: 'schema', name: schema };
+}
+
+export async function prepareTarget(source: ReferenceSource, target: Target): Promise<void> {
+  if (target.kind === 'operation') await source.queries.prefetchQuery(operationQuery(source, target.name));
+  if (target.kind === 'schema') await source.queries.prefetchQuery(schemaQuery(source, target.name));
 }

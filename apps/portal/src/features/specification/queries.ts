@@ -5,7 +5,7 @@ import { getProductVersionSpec } from '@portico/contract/specs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { ReferenceSource } from '../../shared/product/reference-queries.ts';
 
-/** The document as it was published; null where there is none. Large, so it is forgotten soon. */
+/** The published document; null if there is none. Large, so it leaves the cache soon. */
 export const documentQuery = ({ client, productId, productVersionId }: ReferenceSource) =>
   queryOptions({
     queryKey: ['specification', productVersionId],

@@ -5,16 +5,18 @@ import { OverviewPage } from '@portico/api-reference/view/overview-page.tsx';
 import { ReferenceProvider } from '@portico/api-reference/view/reference.tsx';
 import { RequestPanel } from '@portico/api-reference/view/request-panel.tsx';
 import { SchemaPage } from '@portico/api-reference/view/schema-page.tsx';
-import { findOperation, readHash, toOperationName } from '@portico/api-reference/view/target.ts';
+import { findOperation, type Target, toOperationName, toOperationTarget } from '@portico/api-reference/view/target.ts';
+import { titleOf } from '@portico/api-reference/view/title.ts';
 import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { Link, useLocation, useNavigate } from '../../router/react.tsx';
 import { neighborsOf } from '../../shared/product/operations.ts';
+import { type IndexPart, indexPartKey } from '../../shared/product/part-keys.ts';
 import {
   indexQuery,
   operationQuery,
@@ -24,25 +26,54 @@ import {
 } from '../../shared/product/reference-queries.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './specification-page.module.css';
+import { useFragment } from './use-fragment.ts';
 import { useHost } from './use-host.ts';
+import { useLevels } from './use-levels.ts';
+import { type HeadProps, useReferenceHead } from './use-reference-head.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSpecificationText } from './use-specification-text.ts';
+import { useTarget } from './use-target.ts';
 import { useTryIt } from './use-try-it.ts';
 
+interface ReferenceViewProps {
+  readonly source: ReferenceSource;
+  readonly product: HeadProps['head']['product'];
+  readonly version: HeadProps['head']['version'];
+}
+
+/** Older links name an operation behind `#`, and others by its id: the reader is led to its page. */
+function useOwnPage(target: Target, index: ShownIndex | null | undefined, toHref: (target: Target) => string): void {
+  const navigate = useNavigate();
+  const place = useLocation();
+  const entry = target.kind === 'operation' && index ? findOperation(index.operations, target.name) : undefined;
+  const path = entry
+    ? toHref(toOperationTarget(entry, ''))
+    : target.kind === 'schema' && index?.schemas.some(({ name }) => name === target.name)
+      ? toHref(target)
+      : undefined;
+  useEffect(() => {
+    if (path === undefined || path === place.pathname) return;
+    void navigate({ href: `${path}${place.searchStr}`, replace: true, resetScroll: false });
+  }, [path, place, navigate]);
+}
+
 /** What the address names: the whole, an operation or a schema (SPC-10). */
-export function ReferenceView({ source }: { readonly source: ReferenceSource }) {
-  const host = useHost(source);
-  const hash = useLocation({ select: (location) => location.hash });
-  const target = readHash(hash);
+export function ReferenceView({ source, product, version }: ReferenceViewProps) {
+  const host = useHost(source, product, version);
+  const target = useTarget();
   const index = useQuery(indexQuery(source));
+  useOwnPage(target, index.data, host.toHref);
+  const head = { product, version };
+  const [levels, rememberLevels] = useLevels();
+  const fragment = useFragment();
   return (
     <div className={styles.reference}>
-      <ReferenceProvider host={host}>
+      <ReferenceProvider fragment={fragment} host={host} levels={levels} onLevels={rememberLevels}>
         {target.kind === 'operation' && (
-          <OperationScreen index={index} name={target.name} source={source} tag={target.tag} />
+          <OperationScreen head={head} index={index} name={target.name} source={source} tag={target.tag} />
         )}
-        {target.kind === 'schema' && <SchemaScreen name={target.name} source={source} />}
-        {target.kind === 'overview' && <OverviewScreen index={index} />}
+        {target.kind === 'schema' && <SchemaScreen head={head} name={target.name} source={source} />}
+        {target.kind === 'overview' && <OverviewScreen head={head} index={index} />}
       </ReferenceProvider>
     </div>
   );
@@ -109,13 +140,23 @@ function NotInVersion({ name }: { readonly name: string }) {
   );
 }
 
-const OverviewScreen = ({ index }: { readonly index: UseQueryResult<ShownIndex | null> }) => (
-  <Loaded none={<NoSpecification />} query={index}>
-    {(shown) => <OverviewPage index={shown} />}
-  </Loaded>
-);
+function OverviewScreen({ index, head }: HeadProps & { readonly index: UseQueryResult<ShownIndex | null> }) {
+  useReferenceHead(head, { target: { kind: 'overview' }, description: index.data?.description });
+  return (
+    <Loaded none={<NoSpecification />} query={index}>
+      {(shown) => <OverviewPage index={shown} />}
+    </Loaded>
+  );
+}
 
-interface OperationScreenProps {
+/** What the page of an operation was drawn with, where the document is too large to send with it. */
+function useIndexPart(): IndexPart | undefined {
+  const queries = useQueryClient();
+  const pathname = useLocation({ select: (place) => place.pathname });
+  return queries.getQueryData(indexPartKey(pathname));
+}
+
+interface OperationScreenProps extends HeadProps {
   readonly source: ReferenceSource;
   readonly name: string;
   /** The group that it was opened from. */
@@ -123,15 +164,23 @@ interface OperationScreenProps {
   readonly index: UseQueryResult<ShownIndex | null>;
 }
 
-function OperationScreen({ source, name, tag, index }: OperationScreenProps) {
+function OperationScreen({ source, name, tag, index, head }: OperationScreenProps) {
   const operation = useQuery(operationQuery(source, name));
+  const found = operation.data?.operation;
+  useReferenceHead(head, {
+    target: found ? toOperationTarget(found, '') : { kind: 'operation', tag: '', name },
+    title: found && titleOf(found),
+    description: found?.description,
+  });
   const tryIt = useTryIt(source);
-  const shown = useDeferredValue(index.data) ?? undefined;
+  const part = useIndexPart();
+  const whole = useDeferredValue(index.data) ?? undefined;
+  const shared = part?.shared ?? whole;
   const { entry, previous, next } = useMemo(() => {
-    const entries = shown?.operations ?? [];
-    const found = findOperation(entries, name);
-    return { entry: found, ...neighborsOf(entries, { tag, entry: found }) };
-  }, [shown, name, tag]);
+    if (part) return part;
+    const found = whole && findOperation(whole.operations, name);
+    return { entry: found, ...(whole && neighborsOf(whole, { tag, entry: found })) };
+  }, [part, whole, name, tag]);
 
   // The operations beside this one, once there is nothing else to do.
   useEffect(() => {
@@ -150,16 +199,16 @@ function OperationScreen({ source, name, tag, index }: OperationScreenProps) {
         <OperationPage
           bundle={bundle}
           entry={entry}
-          index={shown}
+          index={shared}
           key={bundle.operation.anchor}
           next={next}
           panel={
-            shown && (
+            shared && (
               <RequestPanel
                 bundle={bundle}
-                index={shown}
+                index={shared}
                 isWebhook={entry?.kind === 'webhook'}
-                tryIt={shown.tryIt === false ? undefined : tryIt}
+                tryIt={shared.tryIt === false ? undefined : tryIt}
               />
             )
           }
@@ -170,8 +219,9 @@ function OperationScreen({ source, name, tag, index }: OperationScreenProps) {
   );
 }
 
-function SchemaScreen({ source, name }: { readonly source: ReferenceSource; readonly name: string }) {
+function SchemaScreen({ source, name, head }: HeadProps & { readonly source: ReferenceSource; readonly name: string }) {
   const schema = useQuery(schemaQuery(source, name));
+  useReferenceHead(head, { target: { kind: 'schema', name }, title: schema.data?.name });
   return (
     <Loaded none={<NotInVersion name={name} />} query={schema}>
       {(bundle) => <SchemaPage bundle={bundle} key={bundle.name} />}

@@ -1,42 +1,30 @@
-import type { BuiltRequest } from '@portico/api-reference/view/request/build-request.ts';
-import { type ProxyAnswer, ProxyRefused, toBodyInit } from '@portico/api-reference/view/try-it/send.ts';
+import type { RequestDescription } from '@portico/api-reference/request/description.ts';
+import { readPortalStream } from '@portico/api-reference/view/try-it/portal-stream.ts';
+import { type ArrivingAnswer, encodeRequest, ProxyRefused } from '@portico/api-reference/view/try-it/send.ts';
 import type { Client } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
-import { tryRequest } from '@portico/contract/try-it.ts';
+import { triedStreamType, tryRequest } from '@portico/contract/try-it.ts';
 
 /** Lets the portal send a request, which can reach servers that do not answer pages of other sites. */
 export async function sendByPortal(
   client: Client,
   params: { readonly productId: string; readonly productVersionId: string },
-  request: BuiltRequest,
+  request: RequestDescription,
   signal: AbortSignal,
-): Promise<ProxyAnswer> {
+): Promise<ArrivingAnswer> {
   const body = await toTriedRequest(request);
   try {
-    const answer = await client.send(tryRequest, { params, body }, { signal, mayBeRefused: true });
-    return {
-      status: answer.status,
-      statusText: answer.status_text,
-      headers: answer.headers.map(([name, value]): [string, string] => [name, value]),
-      body: new Blob([toBytes(answer.body)]),
-      isTruncated: answer.is_truncated,
-    };
+    const options = { signal, mayBeRefused: true, accept: triedStreamType } as const;
+    return await readPortalStream(await client.send(tryRequest, { params, body }, options), signal);
   } catch (error) {
     if (error instanceof ProblemError && error.status === 403) throw new ProxyRefused(error.message);
     throw error;
   }
 }
 
-/** A form is written here, as a browser would: only what wrote it knows its boundary. */
-async function toTriedRequest(request: BuiltRequest) {
-  const { method, url } = request;
-  const headers = request.headers.map(([name, value]): [string, string] => [name, value]);
-  const init = toBodyInit(request);
-  if (init === null) return { method, url, headers };
-  const written = new Response(init);
-  const type = written.headers.get('content-type');
-  if (request.body?.kind === 'form' && type) headers.push(['Content-Type', type]);
-  return { method, url, headers, body: toBase64(new Uint8Array(await written.arrayBuffer())) };
+async function toTriedRequest(request: RequestDescription) {
+  const { body, ...rest } = encodeRequest(request);
+  return body === undefined ? rest : { ...rest, body: toBase64(new Uint8Array(await new Blob([body]).arrayBuffer())) };
 }
 
 function toBase64(bytes: Uint8Array): string {
@@ -46,6 +34,3 @@ function toBase64(bytes: Uint8Array): string {
   }
   return btoa(binary);
 }
-
-const toBytes = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

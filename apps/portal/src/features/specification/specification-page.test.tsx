@@ -3,7 +3,8 @@ import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { anOperation, aPage, aProduct, aVersion, openPortal } from '../../../test/open-portal.tsx';
+import { anOperation, aPage, aPortal, aProduct, aVersion, openPortal } from '../../../test/open-portal.tsx';
+import { decodeSession, sessionStorageKey } from '../../shared/session/session.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -16,6 +17,7 @@ const page = `/spec/${tides.id}/${v2.id}`;
 
 const entry = (name: string, bundle: string, path = `/${name}`) => ({
   anchor: name,
+  slug: name,
   operationId: name,
   kind: 'operation' as const,
   method: 'get',
@@ -44,6 +46,7 @@ const aBundle = (name: string): OperationBundle => ({
   kind: 'operation',
   operation: {
     anchor: name,
+    slug: name,
     method: 'get',
     path: `/${name}`,
     summary: `Do ${name}`,
@@ -119,7 +122,7 @@ describe('the page', () => {
     await screen.findByRole('heading', { level: 1, name: 'Tides API' });
     const links = await screen.findAllByRole('link', { name: /Do listTides/ });
     await userEvent.click(links.at(-1)!);
-    await waitFor(() => expect(address()).toBe(`${page}#/tides/listTides`));
+    await waitFor(() => expect(address()).toBe(`${page}/operations/listTides`));
     await screen.findByRole('heading', { level: 1, name: 'Do listTides' });
   });
 
@@ -179,5 +182,46 @@ describe('the page', () => {
     await openPortal({ at: page, languages: ['de'], answers: answers() });
     await screen.findByRole('button', { name: 'Spezifikation ansehen' });
     await screen.findByRole('heading', { name: 'Server', level: 2 });
+  });
+});
+
+describe('on a public portal with accounts, a stranger', () => {
+  const offer = { id: 'key', name: 'Key', credential_type: 'key_auth', key_names: ['apikey'], auth_methods: [] };
+  const offered = { ...v2, registration_configs: [{ ...offer, registration_enabled: true, auto_approve: true }] };
+  const secured = anIndex({
+    security: [{ key: [] }],
+    securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'apikey' } },
+  });
+  const open = (has_accounts: boolean) =>
+    openPortal({
+      at: `${page}#/tides/listTides`,
+      answers: answers({
+        '/api/v2/portal': json(aPortal({ has_accounts })),
+        [`${below}/versions`]: json(aPage([offered, v1])),
+        [referenceOf(v2)]: json(secured),
+      }),
+    });
+  const target = () => decodeSession(localStorage.getItem(sessionStorageKey)).to;
+
+  test('is led by the way to register through the login, and back to the page (NAV-06)', async () => {
+    const { address } = await open(true);
+    await userEvent.click(await screen.findByRole('button', { name: 'Register for v2' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(target()).toMatch(new RegExp(`^/spec/${tides.id}/${v2.id}`));
+  });
+
+  test('is offered the login where a request is tried with keys (NAV-06)', async () => {
+    const { address } = await open(true);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Log in to use your own keys' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(target()).toMatch(new RegExp(`^/spec/${tides.id}/${v2.id}`));
+  });
+
+  test('has neither where there are no accounts', async () => {
+    await open(false);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try it' }));
+    await screen.findByLabelText('apikey');
+    expect(screen.queryByRole('button', { name: /^Register for|^Log in to/ })).toBeNull();
   });
 });

@@ -6,8 +6,9 @@ import { Icon } from '@portico/ui/icons.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Breadcrumb } from '../../shared/breadcrumb.tsx';
-import { usePageTitle } from '../../shared/page-title.ts';
+import { usePageHead } from '../../shared/page-head.ts';
 import { indexQuery } from '../../shared/product/reference-queries.ts';
+import type { Slugged } from '../../shared/product/slugs.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -21,7 +22,7 @@ const DocumentDialog = lazy(async () => ({ default: (await import('./document-di
 export function SpecificationPage({ card }: { readonly card?: ReactNode }) {
   const { product, activeVersion } = useProduct();
   const { product: text } = useText();
-  usePageTitle(activeVersion ? `${product.name} ${activeVersion.name}` : product.name);
+  usePageHead(activeVersion ? undefined : { title: product.name });
   if (!activeVersion) {
     return (
       <div className={styles.page}>
@@ -39,8 +40,8 @@ export function SpecificationPage({ card }: { readonly card?: ReactNode }) {
 
 interface VersionPageProps {
   readonly card: ReactNode;
-  readonly product: Pick<Product, 'id' | 'name'>;
-  readonly version: Pick<ProductVersion, 'id' | 'name'>;
+  readonly product: Product & Slugged;
+  readonly version: ProductVersion & Slugged;
 }
 
 function VersionPage({ card, product, version }: VersionPageProps) {
@@ -67,7 +68,7 @@ function VersionPage({ card, product, version }: VersionPageProps) {
         )}
       </div>
       {card}
-      <ReferenceView source={source} />
+      <ReferenceView product={product} source={source} version={version} />
       {isDocumentOpen && (
         <Suspense>
           <DocumentDialog

@@ -1,10 +1,14 @@
-import { useLocation } from '@tanstack/react-router';
+import { readHash } from '@portico/api-reference/view/target.ts';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from '../../router/react.tsx';
 
 const column = '[data-scroll-restoration-id="product"]';
 
 /** Where the reader was on each entry of the history, for as long as the page is open. */
 const positions = new Map<string, number>();
+
+/** Older links name an operation or a schema behind `#`; everything else there is a part of the page. */
+const isPart = (hash: string): boolean => hash !== '' && readHash(hash).kind === 'overview';
 
 /** How long a page may take to be as tall as it was. */
 const framesToGrow = 60;
@@ -24,13 +28,16 @@ function scrollTo(position: number): void {
  * differs in its hash only, and what it names may still be on its way, so the router's own memory is not enough.
  */
 export function useScrollMemory(isShown: boolean): void {
-  const key = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href });
+  const key = useLocation({ select: ({ state, href }) => state.key ?? href });
+  const hash = useLocation({ select: (place) => place.hash });
   const wanted = useRef<number>(undefined);
 
   useLayoutEffect(() => {
     // Nobody has scrolled yet: everything is at its beginning, and asking would only make the browser lay out the page.
-    wanted.current = positions.size === 0 ? undefined : (positions.get(key) ?? 0);
-  }, [key]);
+    // A part that the URL names is scrolled to when it is there.
+    const start = isPart(hash) ? undefined : 0;
+    wanted.current = positions.size === 0 ? undefined : (positions.get(key) ?? start);
+  }, [key, hash]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history scrolls anew
   useLayoutEffect(() => {

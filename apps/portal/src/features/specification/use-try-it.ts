@@ -1,62 +1,90 @@
-import type { Credential, Credentials } from '@portico/api-reference/view/request/credentials.ts';
 import type { TryItHost } from '@portico/api-reference/view/try-it/try-it-host.ts';
 import type { Application } from '@portico/contract/applications.ts';
 import { credentialTypeOf } from '@portico/contract/credential-types.ts';
+import { createCredential } from '@portico/contract/credentials.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { ReferenceSource } from '../../shared/product/reference-queries.ts';
 import { useServices } from '../../shared/services.ts';
+import { hasAccounts } from '../../shared/session/has-accounts.ts';
 import { useDeveloper } from '../../shared/session/use-developer.ts';
+import { useLogIn } from '../../shared/session/use-log-in.ts';
 import { ownApplicationsQuery } from './queries.ts';
-import { sendByPortal } from './send-by-portal.ts';
+import { createTryItMemory, newState, type TryItMemory } from './try-it-memory.ts';
 
-/**
- * What readers entered to prove themselves, by product. In memory only: a reload forgets it, and nothing is written to
- * the browser's storage.
- */
-const entered = new Map<string, Credentials>();
-const listeners = new Set<() => void>();
-const none: Credentials = {};
+let made: TryItMemory | undefined;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Made with the first use: the server, which draws the same pages, has no storage. */
+function memory(): TryItMemory {
+  made ??= createTryItMemory({ tab: storage('sessionStorage'), device: storage('localStorage') });
+  return made;
 }
 
-function enter(productId: string, scheme: string, credential: Credential | undefined): void {
-  entered.set(productId, { ...entered.get(productId), [scheme]: credential });
-  for (const listener of listeners) listener();
+/** Even to ask for a storage that is switched off is an error in some browsers. */
+function storage(name: 'sessionStorage' | 'localStorage'): Storage | undefined {
+  try {
+    return window[name];
+  } catch {
+    return undefined;
+  }
 }
 
-const clientIdOf = ({ auth_strategy, reference_id }: Application): string | undefined =>
-  auth_strategy && credentialTypeOf[auth_strategy.credential_type].hasOwnClientId ? reference_id : undefined;
+const subscribe = (listener: () => void) => memory().subscribe(listener);
+
+function toOwn({ id, name, auth_strategy, reference_id }: Application) {
+  const type = auth_strategy ? credentialTypeOf[auth_strategy.credential_type] : undefined;
+  return {
+    id,
+    name,
+    clientId: type?.hasOwnClientId ? reference_id : undefined,
+    hasKeys: type?.credentials === 'keys',
+  };
+}
 
 export function useTryIt({ productId, productVersionId }: ReferenceSource): TryItHost {
-  const { client, portal } = useServices();
+  const { client, portal, origin } = useServices();
   const developer = useDeveloper();
-  const isSignedIn = !portal.is_public && developer !== undefined;
+  const isSignedIn = hasAccounts(portal) && developer !== undefined;
+  const isStranger = hasAccounts(portal) && developer === undefined;
+  const logIn = useLogIn();
   const applications = useQuery({ ...ownApplicationsQuery(client), enabled: isSignedIn });
-  const read = () => entered.get(productId) ?? none;
-  const credentials = useSyncExternalStore(subscribe, read, read);
-  const onCredential = useCallback(
-    (scheme: string, credential: Credential | undefined) => enter(productId, scheme, credential),
-    [productId],
+  const developerId = isSignedIn ? developer.id : undefined;
+  const owner = useMemo(() => ({ productId, developerId }), [productId, developerId]);
+  const state = useSyncExternalStore(
+    subscribe,
+    () => memory().stateOf(owner),
+    () => newState,
   );
   return useMemo(
     () => ({
       fetch: (...request) => globalThis.fetch(...request),
       now: () => performance.now(),
-      redirectUri: `${window.location.origin}/spec/${encodeURIComponent(productId)}/oauth2-redirect.html`,
+      redirectUri: `${origin}/spec/${encodeURIComponent(productId)}/oauth2-redirect.html`,
       open: () => window.open('', '_blank', 'width=600,height=720'),
-      applications: applications.data?.map((application) => ({
-        id: application.id,
-        name: application.name,
-        clientId: clientIdOf(application),
-      })),
-      credentials,
-      onCredential,
-      viaProxy: (request, signal) => sendByPortal(client, { productId, productVersionId }, request, signal),
+      applications: applications.data?.map(toOwn),
+      async createKey(applicationId) {
+        const body = { display_name: 'Try it' };
+        return (await client.send(createCredential, { params: { applicationId }, body })).credential;
+      },
+      onSignIn: isStranger ? logIn : undefined,
+      settings: state.settings,
+      onSettings: (settings) => memory().choose(owner, settings),
+      keeping: state.keeping,
+      onKeeping: (keeping) => memory().keep(owner, keeping),
+      onClear: () => memory().clear(owner),
+      history: {
+        entries: state.entries,
+        isKept: state.keepsHistory,
+        keepsSecrets: state.keepsSecrets,
+        onAdd: (entry) => memory().addEntry(owner, entry),
+        onChange: (change) => memory().chooseHistory(owner, change),
+        onClear: () => memory().clearHistory(owner),
+      },
+      async viaProxy(request, signal) {
+        const { sendByPortal } = await import('./send-by-portal.ts');
+        return sendByPortal(client, { productId, productVersionId }, request, signal);
+      },
     }),
-    [client, productId, productVersionId, applications.data, credentials, onCredential],
+    [client, origin, productId, productVersionId, applications.data, isStranger, logIn, owner, state],
   );
 }

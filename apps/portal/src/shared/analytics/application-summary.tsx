@@ -1,6 +1,6 @@
 import { buttonClass } from '@portico/ui/button.tsx';
-import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { Link } from '../../router/react.tsx';
 import { useServices } from '../services.ts';
 import styles from './application-summary.module.css';
 import { MetricCards } from './metric-cards.tsx';

@@ -23,7 +23,7 @@ function formatsOf(tag: string) {
       const isMidnight = new Date(time).getHours() === 0 && new Date(time).getMinutes() === 0;
       return step >= day || isMidnight ? date.format(time) : clock.format(time);
     },
-    /** Which moment a figure is about, whatever stands beside it. */
+    /** The time of a figure, on its own. */
     moment: (time: number, step: number): string => {
       if (step >= day) return longDate.format(time);
       return step > minute ? both.formatRange(time, time + step) : both.format(time);

@@ -1,4 +1,4 @@
-/** A stretch of time and the length of the steps it is told in, in milliseconds. */
+/** A time range and its granularity, in milliseconds. */
 export interface Period {
   readonly start_ms: number;
   readonly end_ms: number;
@@ -33,7 +33,7 @@ export const isLongAllowed = (allowed: string): boolean => allowed === '90d';
 export const presetsFor = (allowed: string): readonly Preset[] =>
   isLongAllowed(allowed) ? presets : presets.slice(0, presets.indexOf('24h') + 1);
 
-/** Of the summary: 30 days where they are allowed, else 24 hours (APS-11). */
+/** Of the summary: 30 days if allowed, else 24 hours (APS-11). */
 export const summaryPreset = (allowed: string): '30d' | '24h' => (isLongAllowed(allowed) ? '30d' : '24h');
 
 /** Two days of the calendar, both in the range, as `2026-03-10`. */
@@ -101,7 +101,7 @@ export function toPeriod(range: Range, now: number): Period {
   }
 }
 
-/** Minutes are not kept for longer than two days, so what is older is told by the hour. */
+/** Minutes are stored for two days only, so older times are shown by the hour. */
 const minutesKept = 47 * hour;
 
 /** A part of a period that was drawn, in the finest steps that suit it. */

@@ -33,7 +33,7 @@ export const figuresKey = ['analytics', 'figures'] as const;
 /** A failed question is asked twice more at most (ANA-11). */
 const repeats = 2;
 
-/** What is followed live stays on screen until what replaces it is there; else other figures have a skeleton first (ANA-14). */
+/** Live figures stay until new ones arrive; other changes show a skeleton first (ANA-14). */
 export const figuresQuery = (client: Client, question: AnalyticsQuery, { isLive = false } = {}) =>
   queryOptions({
     queryKey: [...figuresKey, question],

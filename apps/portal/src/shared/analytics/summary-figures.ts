@@ -2,7 +2,7 @@ import type { AnalyticsAnswer, AnalyticsQuery } from '@portico/contract/analytic
 import type { Period } from './period.ts';
 import { type Subject, toFilter } from './queries.ts';
 
-/** A figure now and, where that is told, in the period before it. */
+/** A figure now and, if known, in the previous period. */
 export interface Figure {
   readonly now: number;
   readonly before: number | undefined;
@@ -79,7 +79,7 @@ export const changeOf = ({ now, before }: Figure): number => (before ? ((now - b
 
 export type Trend = 'rise' | 'fall' | 'same' | 'fromNothing';
 
-/** Half of the last digit that is shown: less than that is no change to anybody who reads it. */
+/** Half of the last shown digit: smaller differences are not visible. */
 const leastChange = 0.005;
 
 /** Where a figure went; nothing can be said in percent of a former 0. */

@@ -1,7 +1,7 @@
 import type { PortalContext } from '@portico/contract/portal.ts';
 
 export interface Flags {
-  /** False for a flag that nobody has switched on, or that does not exist. */
+  /** False for a flag that is off or does not exist. */
   readonly isOn: (key: string) => boolean;
 }
 

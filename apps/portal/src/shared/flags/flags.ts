@@ -10,8 +10,8 @@ export const askForFlags = (client: Client): Promise<PortalFlags> => client.send
 const flagWaitMs = 1000;
 
 /**
- * The flags, or all of them off if they do not come in time. OpenFeature is fetched only where a flag is on: with all
- * off there is nothing that it could decide, and most portals are so.
+ * The flags, or all off if they do not arrive in time. OpenFeature is loaded only if a flag is on, which it is on few
+ * portals.
  */
 export async function settleFlags(
   asked: Promise<PortalFlags>,

@@ -1,7 +1,7 @@
 import type { DocumentBranch } from '@portico/contract/documents.ts';
 import type { TreePlace } from '@portico/documents/parse/document-targets.ts';
 
-/** Its chain is its address below the product (DOC-02). */
+/** The slugs of its path below the product (DOC-02). */
 export interface PlacedDocument extends TreePlace {
   readonly branch: DocumentBranch;
 }

@@ -1,48 +1,39 @@
-import type { OperationEntry } from '@portico/api-reference/compile/compiled.ts';
-import { toHash, toOperationName, untagged } from '@portico/api-reference/view/target.ts';
-import type { SpecOperation } from '@portico/contract/specs.ts';
+import { createAnchors, toSlugs } from '@portico/api-reference/compile/anchors.ts';
+import type { OperationEntry, ReferenceIndex } from '@portico/api-reference/compile/compiled.ts';
+import { flattenTags, type TagNode, toTagTree, withoutEmpty } from '@portico/api-reference/view/tag-tree.ts';
+import { toOperationName, untagged } from '@portico/api-reference/view/target.ts';
+import type { ProductVersionSpecOperations, SpecOperation, SpecTag } from '@portico/contract/specs.ts';
 
-export interface OperationGroup<Operation = SpecOperation> {
-  /** Undefined for operations without a tag. */
-  readonly tag: string | undefined;
-  readonly operations: readonly Operation[];
-}
+/** What the list of operations is drawn from. */
+export type OperationListing = Pick<ProductVersionSpecOperations, 'operations' | 'tags' | 'tag_groups' | 'words'>;
 
-/** By tag in order of first appearance, in each of its tags; those without come last (SHL-11). */
-export function groupByTag<Operation extends { readonly tags: readonly string[] }>(
-  operations: readonly Operation[],
-): OperationGroup<Operation>[] {
-  const groups = new Map<string | undefined, Operation[]>();
-  for (const operation of operations) {
-    const tags = operation.tags.length > 0 ? new Set(operation.tags) : [undefined];
-    for (const tag of tags) {
-      const group = groups.get(tag);
-      if (group) group.push(operation);
-      else groups.set(tag, [operation]);
-    }
-  }
-  const untagged = groups.get(undefined);
-  groups.delete(undefined);
-  return [...groups, ...(untagged ? [[undefined, untagged] as const] : [])].map(([tag, operations]) => ({
-    tag,
-    operations,
-  }));
-}
+export type OperationNode = TagNode<SpecOperation, SpecTag>;
+
+/** By tag, as the document orders and nests them (SHL-11). */
+export const toOperationTree = ({ operations, tags, tag_groups }: OperationListing): OperationNode[] =>
+  withoutEmpty(toTagTree({ operations, tags, tagGroups: tag_groups }));
 
 type Grouped = Pick<OperationEntry, 'tags' | 'kind'>;
+
+interface Entries<Entry> {
+  readonly operations: readonly Entry[];
+  readonly tags?: readonly SpecTag[] | undefined;
+  readonly tagGroups?: ReferenceIndex['tagGroups'];
+}
 
 /**
  * What stands before and after an operation in the list, in the group that it was opened from. An operation that the tag
  * of an address does not have is taken in the first group that has it.
  */
 export function neighborsOf<Entry extends Grouped>(
-  entries: readonly Entry[],
+  { operations, tags, tagGroups }: Entries<Entry>,
   { tag, entry }: { readonly tag: string; readonly entry: Entry | undefined },
 ) {
-  const calls = groupByTag(entries.filter(({ kind }) => kind !== 'webhook'));
-  const sent = entries.filter(({ kind }) => kind === 'webhook');
-  const list = [...calls, { tag: undefined, operations: sent }].flatMap((group) =>
-    group.operations.map((each) => ({ entry: each, tag: group.tag ?? '' })),
+  const calls = toTagTree({ operations: operations.filter(({ kind }) => kind !== 'webhook'), tags, tagGroups });
+  const sent = operations.filter(({ kind }) => kind === 'webhook');
+  const groups = flattenTags(calls).map(({ node }) => ({ tag: node.tag?.name ?? '', operations: node.operations }));
+  const list = [...groups, { tag: '', operations: sent }].flatMap((group) =>
+    group.operations.map((each) => ({ entry: each, tag: group.tag })),
   );
   const isHere = (each: (typeof list)[number]) => each.entry === entry;
   const inGroup = list.findIndex((each) => isHere(each) && (each.tag || untagged) === tag);
@@ -53,24 +44,46 @@ export function neighborsOf<Entry extends Grouped>(
   return { previous: list.slice(0, place).findLast(isOther), next: list.slice(place + 1).find(isOther) };
 }
 
-/** Groups whose tag contains the text stay whole (SHL-12); of the others, the operations that it is found in. */
-export function filterGroups(groups: readonly OperationGroup[], text: string): readonly OperationGroup[] {
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return groups;
-  const isWanted = (each: string | null | undefined) => each?.toLowerCase().includes(wanted) ?? false;
-  return groups.flatMap((group) => {
-    if (isWanted(group.tag)) return [group];
-    const operations = group.operations.filter(
-      ({ summary, path, operation_id, method }) =>
-        isWanted(summary) || isWanted(path) || isWanted(operation_id) || method.toLowerCase() === wanted,
-    );
-    return operations.length > 0 ? [{ ...group, operations }] : [];
-  });
+/** The slugs of operations that speak of a word in a parameter, a header, a property or a value. */
+export type FindWord = (word: string) => ReadonlySet<string>;
+
+const findNone: FindWord = () => new Set();
+
+/**
+ * Words may stand in any order, and each in a tag above, in the summary, the path, the id or the method (SHL-12), or in
+ * what `findWord` knows.
+ */
+export function filterOperations(
+  nodes: readonly OperationNode[],
+  text: string,
+  findWord: FindWord = findNone,
+): readonly OperationNode[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return nodes;
+
+  function narrow(node: OperationNode, above: string): OperationNode {
+    const titles = `${above}\n${node.tag?.name ?? ''}\n${node.title ?? ''}`.toLowerCase();
+    return {
+      ...node,
+      operations: node.operations.filter(({ summary, path, operation_id, method, slug = '' }) => {
+        const said = `${titles}\n${summary ?? ''}\n${path}\n${operation_id ?? ''}`.toLowerCase();
+        return words.every((word) => said.includes(word) || method.toLowerCase() === word || findWord(word).has(slug));
+      }),
+      children: node.children.map((child) => narrow(child, titles)),
+    };
+  }
+  return withoutEmpty(nodes.map((node) => narrow(node, '')));
 }
 
 export const operationName = ({ operation_id, method, path }: SpecOperation): string =>
   toOperationName({ operationId: operation_id ?? undefined, method, path });
 
-/** What stands behind `#` for an operation: its tag, then its name (SPC-10). */
-export const operationHash = (tag: string | undefined, operation: SpecOperation): string =>
-  toHash({ kind: 'operation', tag: tag ?? '', name: operationName(operation) });
+/** The slugs that compiling the specification gives its operations, by their names; most lists have them. */
+export function slugsOf(operations: readonly SpecOperation[]): ReadonlyMap<string, string> {
+  const anchor = createAnchors();
+  const named = operations.map(({ operation_id, method, path }) => {
+    const name = { operationId: operation_id ?? undefined, method, path };
+    return { ...name, anchor: anchor(toOperationName(name)) };
+  });
+  return new Map(toSlugs(named).map((slug, at) => [toOperationName(named[at] as (typeof named)[number]), slug]));
+}

@@ -5,18 +5,21 @@ import { getProduct, listProductVersions } from '@portico/contract/catalog.ts';
 import { type DocumentBranch, documentTreeType, listProductDocuments } from '@portico/contract/documents.ts';
 import { getProductVersionSpecOperations } from '@portico/contract/specs.ts';
 import { queryOptions } from '@tanstack/react-query';
+import type { OperationListing } from './operations.ts';
 
 export const productQuery = (client: Client, productId: string) =>
   queryOptions({
     queryKey: ['product', productId],
-    queryFn: ({ signal }) => client.send(getProduct, { params: { productId } }, { signal }),
+    queryFn: ({ signal }) => client.send(getProduct, { params: { productId }, query: { include: 'slug' } }, { signal }),
   });
 
 export const versionsQuery = (client: Client, productId: string) =>
   queryOptions({
     queryKey: ['versions', productId],
     queryFn: ({ signal }) =>
-      fetchAllPages((page) => client.send(listProductVersions, { params: { productId }, query: page }, { signal })),
+      fetchAllPages((page) =>
+        client.send(listProductVersions, { params: { productId }, query: { ...page, include: 'slug' } }, { signal }),
+      ),
   });
 
 /** The tree comes whole. A product without one has an empty one (SHL-03). */
@@ -42,9 +45,8 @@ export const documentTreeQuery = (client: Client, productId: string) =>
 export const operationsQuery = (client: Client, productId: string, productVersionId: string) =>
   queryOptions({
     queryKey: ['operations', productId, productVersionId],
-    queryFn: async ({ signal }) => {
-      const params = { productId, productVersionId };
-      const answer = await client.send(getProductVersionSpecOperations, { params }, { signal });
-      return answer?.operations ?? [];
+    queryFn: async ({ signal }): Promise<OperationListing> => {
+      const asked = { params: { productId, productVersionId }, query: { include: 'slug' } } as const;
+      return (await client.send(getProductVersionSpecOperations, asked, { signal })) ?? { operations: [] };
     },
   });

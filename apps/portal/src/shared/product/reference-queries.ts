@@ -1,4 +1,5 @@
 import type { Bundle, OperationBundle, ReferenceIndex, SchemaBundle } from '@portico/api-reference/compile/compiled.ts';
+import type { SearchWords } from '@portico/api-reference/compile/search-words.ts';
 import { findOperation, isNamed, toLikelyAnchor } from '@portico/api-reference/view/target.ts';
 import type { Client } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
@@ -54,7 +55,21 @@ export const bundleQuery = (source: ReferenceSource, hash: string) =>
     },
   });
 
-/** The operation of an address. While the index is on its way, its anchor is guessed from its name: mostly that is it. */
+/** Further words that operations are found by. Null where they could not be loaded: the filter works without them. */
+export const wordsQuery = (source: ReferenceSource, hash: string) =>
+  queryOptions({
+    queryKey: keyOf(source, 'words', hash),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }): Promise<SearchWords | null> => {
+      const { client, productId, productVersionId } = source;
+      const params = { productId, productVersionId, hash };
+      const asked = client.send(getReferenceBundle, { params }, { signal });
+      return ((await unlessMissing(asked)) as SearchWords | undefined) ?? null;
+    },
+  });
+
+/** The operation of a URL. While the index loads, its anchor is guessed from its name, which is mostly right. */
 export const operationQuery = (source: ReferenceSource, name: string) =>
   queryOptions({
     queryKey: keyOf(source, 'operation', name),

@@ -1,4 +1,5 @@
 import type { ProductVersion } from '@portico/contract/catalog.ts';
+import { slugOf } from './slugs.ts';
 
 export const oldestFirst = (versions: readonly ProductVersion[]): ProductVersion[] =>
   versions.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));
@@ -11,7 +12,8 @@ export const newestOf = (versions: readonly ProductVersion[]): ProductVersion | 
 export function findVersion(versions: readonly ProductVersion[], asked: string): ProductVersion | undefined {
   const guises = [asked, decoded(asked), decoded(decoded(asked))].map((text) => text.toLowerCase());
   return (
-    versions.find(({ id }) => guises.includes(id)) ?? versions.find(({ name }) => guises.includes(name.toLowerCase()))
+    versions.find((version) => guises.includes(version.id) || guises.includes(slugOf(version))) ??
+    versions.find(({ name }) => guises.includes(name.toLowerCase()))
   );
 }
 

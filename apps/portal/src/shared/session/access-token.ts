@@ -9,8 +9,8 @@ interface Environment {
 const reloadedKey = 'portico-reloaded';
 
 /**
- * On a developer's own machine a stale access token of another portal makes the very first request fail. It is taken
- * away and the page loaded anew, once: true if that is under way.
+ * On localhost a stale access token of another portal makes the first request fail. It is deleted and the page
+ * reloaded, once: true if that happens.
  */
 export function clearAccessToken(error: unknown, { location, sessionStorage }: Environment): boolean {
   const isStale = error instanceof ProblemError && error.status === 401 && location.hostname === 'localhost';

@@ -1,12 +1,12 @@
 const anywhere = 'https://portal.invalid';
 
 /**
- * A path of this portal with its query and hash, as the browser would read it; undefined for every address that leads, or
- * could be read as leading, somewhere else.
+ * A path of this portal with its query and hash, as browsers parse it; undefined for every URL that leads, or could be
+ * read as leading, elsewhere.
  */
 export function toOwnPath(address: unknown): string | undefined {
   if (typeof address !== 'string' || !address.startsWith('/') || !URL.canParse(address, anywhere)) return undefined;
   const { origin, pathname, search, hash } = new URL(address, anywhere);
-  // `/.//host` is a path that becomes `//host` once its dots are gone.
+  // `/.//host` becomes `//host` when its dots are removed.
   return origin === anywhere && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : undefined;
 }

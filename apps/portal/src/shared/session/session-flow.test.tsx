@@ -168,7 +168,7 @@ test('a 403 replaces the page by the forbidden one, and the session stays (APP-1
 
 describe('another tab (APP-22)', () => {
   const grace = { id: '00000000-0000-4000-8000-00000000000b', email: 'grace@example.com' };
-  /** As a browser tells every tab but the one that wrote. */
+  /** Browsers notify every tab except the one that wrote. */
   const storeElsewhere = (session: StoredSession, event: Event = new Event('storage')) =>
     act(async () => {
       localStorage.setItem(sessionStorageKey, encodeSession(session));

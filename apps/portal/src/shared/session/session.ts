@@ -7,7 +7,7 @@ export interface SessionDeveloper {
   readonly email: string;
 }
 
-/** What this browser knows of who is signed in, and of where they wanted to go. */
+/** What this browser knows about the logged-in developer, and where they wanted to go. */
 export interface StoredSession {
   readonly developer?: SessionDeveloper;
   readonly to?: string;
@@ -39,7 +39,7 @@ export interface Session {
   readonly subscribe: (onChange: () => void) => () => void;
   /** The target stays until it is taken. */
   readonly begin: (developer: SessionDeveloper) => void;
-  /** Nobody is signed in any more; a target given here is where the next login leads. */
+  /** Ends the session in this browser; a given target is where the next login leads. */
   readonly end: (target?: string) => void;
   /** Takes over what another tab has written. */
   readonly readAgain: () => void;

@@ -1,6 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useRouter } from '../../router/react.tsx';
 import { useServices } from '../services.ts';
+import { hasAccounts } from './has-accounts.ts';
 
 /**
  * All tabs of a browser share one session: this one follows when another logs out, or in as somebody else (APP-22). A page
@@ -11,7 +12,7 @@ export function useOtherTabs(): void {
   const router = useRouter();
 
   useEffect(() => {
-    if (portal.is_public) return undefined;
+    if (!hasAccounts(portal)) return undefined;
 
     function follow() {
       const before = session.current().developer?.id;
@@ -19,12 +20,12 @@ export function useOtherTabs(): void {
       const after = session.current().developer?.id;
       if (before === after) return;
       // Only who was signed in has something on screen that is another's now. Anyone else goes where the guard leads.
-      if (before === undefined) {
+      if (before === undefined && !portal.is_public) {
         void router.invalidate();
         return;
       }
       busy.set(true);
-      if (after === undefined) load('/login');
+      if (after === undefined && !portal.is_public) load('/login');
       else reload();
     }
 

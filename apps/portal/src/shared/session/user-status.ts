@@ -23,7 +23,7 @@ export function userStatusCookie(protocol: string, domain: string | undefined): 
   ].join('; ');
 }
 
-/** Tells the sites around the portal that somebody here has an account. */
+/** Tells sites around the portal that somebody here has an account. */
 export function markUserActive(): void {
   // A browser refuses a domain under which anybody can have a site; then the cookie is this host's alone.
   for (const domain of [parentDomainOf(location.hostname), undefined]) {

@@ -6,7 +6,7 @@ export interface Pointed {
   readonly chart: string;
 }
 
-/** Kept outside of React's state, so that a moving pointer draws nothing anew but the line itself. */
+/** Kept outside of React state, so that a moving pointer redraws only the line. */
 export function createCrosshair() {
   let pointed: Pointed | undefined;
   const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import { valueTicks } from './scale.ts';
 export const chartHeight = 232;
 const margin = { top: 10, right: 6, bottom: 26, left: 48 };
 
-/** Where everything stands in a chart of this width. Lines and bars share it, so that their times stand above each other. */
+/** The layout of a chart of this width. Lines and bars share it, so that their times align. */
 export interface Geometry {
   readonly left: number;
   readonly right: number;
@@ -59,7 +59,7 @@ export function toLine(values: readonly (number | undefined)[], { x, y }: Geomet
   return path;
 }
 
-/** Values that no line reaches: they stand alone between two gaps. */
+/** Isolated values between two gaps, which no line reaches. */
 export function lonelyPlaces(values: readonly (number | undefined)[]): number[] {
   const isThere = (place: number) => values[place] !== undefined;
   return [...values.keys()].filter((place) => isThere(place) && !isThere(place - 1) && !isThere(place + 1));

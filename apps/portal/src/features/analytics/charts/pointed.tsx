@@ -46,7 +46,7 @@ interface PointedValuesProps extends PointedProps {
   readonly write: (value: number) => string;
 }
 
-/** So many find room beside the pointer. */
+/** The number of entries that fit beside the pointer. */
 const rowsMaximum = 8;
 
 /** The figures at the crosshair, in the chart that the pointer is in. */

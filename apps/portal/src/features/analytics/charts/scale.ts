@@ -24,7 +24,7 @@ const strides = [
   12 * hour,
 ];
 
-/** The places of those moments that are written at the axis: as many as fit, at round times of the reader's clock. */
+/** The positions of the axis labels: as many as fit, at round local times. */
 export function timeTicks(times: readonly number[], step: number, fitting: number): number[] {
   const all = times.map((_, at) => at);
   if (times.length <= fitting) return all;

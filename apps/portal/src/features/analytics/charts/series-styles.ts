@@ -1,6 +1,6 @@
 import styles from './series-styles.module.css';
 
-/** How a series is told apart: by color, and for those who see colors otherwise, by the stroke of its line. */
+/** Distinguishes series by color and, for color-blind readers, by the stroke of the line. */
 export interface SeriesStyle {
   readonly label: string;
   readonly className: string | undefined;

@@ -1,0 +1,52 @@
+import type { Locale } from '@portico/contract/constants.ts';
+import type { PortalFlags } from '@portico/contract/flags.ts';
+import type { PortalContext } from '@portico/contract/portal.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { EntryState } from './router/history.ts';
+import type { SessionDeveloper } from './shared/session/session.ts';
+
+/** What readers chose for themselves, and servers learn from cookies. */
+export interface Choices {
+  readonly locale: Locale;
+  readonly theme?: 'light' | 'dark' | undefined;
+  readonly view?: 'cards' | 'table' | undefined;
+  /** How many levels of nested properties are open. */
+  readonly levels?: '1' | '2' | '3' | 'all' | undefined;
+  /** False where the portal's own stylesheet allows a single scheme. */
+  readonly hasThemes: boolean;
+}
+
+/** What a page that a server drew was drawn from. The browser takes it over without asking again. */
+export interface PageData {
+  readonly portal: PortalContext;
+  readonly flags: PortalFlags;
+  readonly choices: Choices;
+  readonly hasLogo: boolean;
+  /** Who the page was drawn for, on a portal with accounts. */
+  readonly developer?: SessionDeveloper | undefined;
+  /** Another page than the address names was drawn: what was asked for has none, or may not be seen. */
+  readonly instead?: { readonly href: string; readonly state: EntryState } | undefined;
+  /** What was asked of the API, and the answers. */
+  readonly queries: readonly (readonly [key: QueryKey, data: unknown])[];
+}
+
+/** The answers that a page was drawn from. */
+export const queriesOf = (queries: QueryClient): PageData['queries'] =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data]);
+
+/** They count as asked for now, however long the server has remembered the page: the reader has just asked for it. */
+export function takeOverQueries(queries: QueryClient, page: PageData): void {
+  for (const [key, data] of page.queries) queries.setQueryData(key, data);
+}
+
+const pageDataId = 'page-data';
+
+/** Undefined on a page that no server drew. */
+export function readPageData(): PageData | undefined {
+  const text = document.getElementById(pageDataId)?.textContent;
+  return text ? (JSON.parse(text) as PageData) : undefined;
+}

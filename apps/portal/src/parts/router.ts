@@ -1,2 +1,0 @@
-/** The router, read by itself. */
-export { createRouter } from '@tanstack/react-router';

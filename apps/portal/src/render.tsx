@@ -1,0 +1,149 @@
+import { PassThrough } from 'node:stream';
+import { text as readAll } from 'node:stream/consumers';
+import { createQueryClient } from '@portico/app-kit/query-client.ts';
+import { createClient } from '@portico/client/client.ts';
+import { ProblemError } from '@portico/client/errors.ts';
+import type { PortalFlags } from '@portico/contract/flags.ts';
+import type { PageHead } from '@portico/contract/page-head.ts';
+import type { PortalContext } from '@portico/contract/portal.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type Choices, type PageData, queriesOf } from './page-data.ts';
+import { Portal } from './portal.tsx';
+import { createServerHistory } from './router/history.ts';
+import { isDrawnAsFrame } from './routes/guard.ts';
+import { specificationRoute } from './routes/product.tsx';
+import { createPortalRouter } from './routes/router.tsx';
+import { createBusy } from './shared/busy.ts';
+import type { HeadSinkValue } from './shared/page-head.ts';
+import { keepParts } from './shared/product/page-parts.ts';
+import { createSession, type SessionDeveloper } from './shared/session/session.ts';
+import { loadWording } from './shared/text/use-text.tsx';
+
+/** A page that a reader asks a server for. */
+interface AskedPage {
+  /** Path, query; a browser sends no hash. */
+  readonly href: string;
+  readonly portal: PortalContext;
+  readonly flags: PortalFlags;
+  readonly choices: Choices;
+  readonly origin: string;
+  readonly hasLogo: boolean;
+  readonly developer?: SessionDeveloper | undefined;
+  /** Carries out operations of the portal's API for this reader. */
+  readonly callApi: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The page to draw in place of the one that was asked for. */
+  readonly instead?: PageData['instead'];
+}
+
+type DrawnPage =
+  | {
+      readonly outcome: 'drawn';
+      readonly status: number;
+      readonly html: string;
+      readonly head: PageHead;
+      /** JSON of `PageData`. */
+      readonly data: string;
+      /** The modules that its frame and its page are made of, as the builder's manifest names them. */
+      readonly modules: readonly string[];
+    }
+  | { readonly outcome: 'moved'; readonly to: string }
+  /** The browser has to find out who is signed in, or to ask again. */
+  | { readonly outcome: 'left'; readonly error?: unknown };
+
+const notFound = (asked: string) => ({ href: '/404', state: { asked } });
+const forbidden = { href: '/403', state: {} };
+
+/** Draws one page with all of its data, or the frame of a page whose data the browser asks for. */
+export async function drawPage(asked: AskedPage): Promise<DrawnPage> {
+  const { portal, flags, choices, hasLogo, developer, instead } = asked;
+  const href = instead?.href ?? asked.href;
+  const session = createSession(undefined);
+  if (developer) session.begin(developer);
+  const queries = createQueryClient();
+  queries.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } });
+  const client = createClient({ fetch: (path, init) => asked.callApi(String(path), init), hasSession: () => false });
+  const router = createPortalRouter(
+    {
+      client,
+      portal,
+      queries,
+      session,
+      flags: { isOn: (key) => flags.flags[key] === true },
+      busy: createBusy(),
+      origin: asked.origin,
+      hasLogo,
+      choices,
+      load: () => {},
+      reload: () => {},
+      logOut: async () => {},
+    },
+    createServerHistory(href, instead?.state),
+  );
+  const isFrame = isDrawnAsFrame(router.routeAt(router.place()).rules);
+  const [wording] = await Promise.all([
+    loadWording(choices.locale),
+    router.load({ data: isFrame ? 'later' : 'awaited' }),
+  ]);
+  const { href: reached, state } = router.history.location;
+  const shown = router.shown();
+  if (session.current().to !== undefined) return { outcome: 'left' };
+  if (!shown || shown.error !== undefined) return drawFailure(asked, shown?.error);
+  const isUnknown = state.asked !== undefined && instead === undefined;
+  if (reached !== href && !isUnknown) return { outcome: 'moved', to: reached };
+  const failure = firstFailure(queries);
+  if (failure !== undefined) return drawFailure(asked, failure);
+
+  const { place, params, route } = shown;
+  const isOverview = route === specificationRoute;
+  keepParts({ client, queries }, { pathname: place.pathname, operation: params.operation, isOverview });
+  const modules = new Set<string>();
+  const sink: HeadSinkValue = { modules };
+  const html = await draw(<Portal head={sink} queries={queries} router={router} wording={wording} />);
+  const data: PageData = {
+    portal,
+    flags,
+    choices,
+    hasLogo,
+    developer,
+    instead: isUnknown ? { href: reached, state } : instead,
+    queries: queriesOf(queries),
+  };
+  const { rules, frame, page } = route;
+  return {
+    outcome: 'drawn',
+    status: rules.status ?? 200,
+    html,
+    head: sink.head ?? { kind: 'other', title: '', path: href, breadcrumb: [], isHidden: true },
+    data: JSON.stringify(data),
+    modules: [frame?.module, page?.module, ...modules].filter((module) => module !== undefined),
+  };
+}
+
+/** What the page could not be drawn without decides what is drawn instead. */
+function drawFailure(asked: AskedPage, error: unknown): Promise<DrawnPage> | DrawnPage {
+  if (asked.instead === undefined && error instanceof ProblemError) {
+    if (error.status === 404 || error.status === 400) return drawPage({ ...asked, instead: notFound(asked.href) });
+    if (error.status === 403) return drawPage({ ...asked, instead: forbidden });
+  }
+  return { outcome: 'left', error };
+}
+
+const firstFailure = (queries: QueryClient): unknown =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .find(({ state }) => state.status === 'error')?.state.error ?? undefined;
+
+/** All of it, whatever it waits for: search engines and readers without scripts get the whole page. */
+function draw(portal: React.ReactNode): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const { pipe } = renderToPipeableStream(portal, {
+    // In one piece: parts that come later are put in their place by scripts, which the content security policy refuses.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady: () => resolve(readAll(pipe(new PassThrough()))),
+    onShellError: reject,
+    onError: reject,
+  });
+  return promise;
+}

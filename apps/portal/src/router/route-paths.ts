@@ -1,0 +1,22 @@
+/** The path of every page. */
+export type RoutePath =
+  | '/'
+  | '/login/{-$sso}'
+  | '/register'
+  | '/forgot-password'
+  | '/reset-password'
+  | '/products/$product'
+  | '/spec/$product/oauth2-redirect.html'
+  | '/spec/$product/{-$version}'
+  | '/spec/$product/$version/operations/$operation'
+  | '/spec/$product/$version/schemas/$schema'
+  | '/docs/$product/$'
+  | '/my-apps'
+  | '/application'
+  | '/application/create'
+  | '/application/$application_id'
+  | '/application/$application_id/update'
+  | '/application/$application_id/application-dashboard'
+  | '/404'
+  | '/403'
+  | '/$';

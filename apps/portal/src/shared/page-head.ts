@@ -1,0 +1,91 @@
+import type { PageHead } from '@portico/contract/page-head.ts';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { useServices } from './services.ts';
+import { useText } from './text/use-text.tsx';
+
+/** Where a server finds what the page says of itself. */
+export interface HeadSinkValue {
+  head?: PageHead;
+  /** Parts whose files the page needs beside those of its route. */
+  modules?: Set<string>;
+}
+
+const HeadContext = createContext<HeadSinkValue | undefined>(undefined);
+export const HeadSink = HeadContext.Provider;
+
+type SaidHead = Partial<PageHead> & Pick<PageHead, 'title'>;
+
+function useHead(said: SaidHead | undefined) {
+  const sink = useContext(HeadContext);
+  const { portal, origin } = useServices();
+  const text = useText();
+  const portalTitle = portal.name || text.titles.portal;
+  // The page says more than its route does, and is drawn after it.
+  if (sink && said) sink.head = { kind: 'other', path: '', breadcrumb: [], ...sink.head, ...said };
+  return {
+    title: said?.title ? `${said.title} | ${portalTitle}` : portalTitle,
+    origin: canonicalOrigin(origin, portal.canonical_domain),
+    text,
+  };
+}
+
+/** At its canonical host, a portal has the scheme and port by which the reader came. */
+const canonicalOrigin = (origin: string, domain: string): string =>
+  URL.canParse(origin) && new URL(origin).hostname === domain ? origin : `https://${domain}`;
+
+/** Tells the server that the page needs the files of a part that is loaded by itself. */
+export function useModule(module: string): void {
+  useContext(HeadContext)?.modules?.add(module);
+}
+
+/** Titles the window by what the route says: page, then portal (GRD-10). */
+export function useRouteTitle(page: string): void {
+  const { title } = useHead({ title: page });
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    document.title = title;
+    // What a server wrote about the first page is so for as long as that page is open.
+    if (!isFirst.current) forgetPage();
+    isFirst.current = false;
+  }, [title]);
+}
+
+/** For a page that knows more than its route does. A plain effect comes after the layout effect above. */
+export function usePageHead(said: SaidHead | undefined): void {
+  const { title, origin, text } = useHead(said);
+  const { description, path } = said ?? {};
+  const isThere = said !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the route's title was set anew before this
+  useEffect(() => {
+    if (!isThere) return;
+    document.title = title;
+    const canonical = path === undefined ? undefined : `${origin}${path}`;
+    if (canonical === canonicalNow()) return;
+    forgetPage();
+    if (canonical !== undefined) add('link', { rel: 'canonical', href: canonical });
+    if (description) add('meta', { name: 'description', content: description });
+  }, [isThere, title, description, path, origin, text]);
+}
+
+const ofOnePage = [
+  'link[rel=canonical]',
+  'link[hreflang]',
+  'meta[name=description]',
+  'meta[property^="og:"]',
+  'meta[property^="article:"]',
+  'meta[name^="twitter:"]',
+  'script[type="application/ld+json"]',
+].join();
+
+function forgetPage(): void {
+  for (const stale of document.head.querySelectorAll(ofOnePage)) stale.remove();
+}
+
+const canonicalNow = (): string | undefined =>
+  document.head.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href.split('?', 1)[0];
+
+function add(name: 'link' | 'meta', attributes: Readonly<Record<string, string>>): void {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  document.head.append(element);
+}

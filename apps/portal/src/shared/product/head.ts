@@ -1,0 +1,26 @@
+import type { Prose } from '@portico/api-reference/compile/compiled.ts';
+import type { Crumb } from '@portico/contract/page-head.ts';
+import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import { textOf } from '@portico/documents/parse/text-content.ts';
+import { useText } from '../text/use-text.tsx';
+import { type Slugged, slugOf } from './slugs.ts';
+
+const most = 300;
+
+/** The first words of a text, as search engines show them. */
+export function toDescription(text: Prose | DocumentRoot | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const plain = typeof text === 'string' ? text : (Array.isArray(text) ? text : [text]).map(textOf).join(' ');
+  const line = plain.replaceAll(/\s+/g, ' ').trim();
+  if (line === '') return undefined;
+  return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
+}
+
+/** The way to a page of a product. */
+export function useCrumbs(product: Slugged & { readonly name: string }): readonly Crumb[] {
+  const { bar } = useText();
+  return [
+    { name: bar.catalog, path: '/' },
+    { name: product.name, path: `/products/${encodeURIComponent(slugOf(product))}` },
+  ];
+}

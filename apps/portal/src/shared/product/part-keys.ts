@@ -1,0 +1,12 @@
+import type { OperationEntry, SharedParts } from '@portico/api-reference/compile/compiled.ts';
+import type { neighborsOf } from './operations.ts';
+
+/** What the page of an operation needs of the index. */
+export interface IndexPart extends ReturnType<typeof neighborsOf<OperationEntry>> {
+  readonly shared: SharedParts & { readonly tryIt?: false };
+  readonly entry: OperationEntry | undefined;
+}
+
+/** Parts belong to the page that they were sent with. */
+export const listPartKey = (pathname: string) => ['list-part', pathname];
+export const indexPartKey = (pathname: string) => ['index-part', pathname];

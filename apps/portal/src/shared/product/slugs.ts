@@ -1,0 +1,8 @@
+/** What addresses name a product or a version by. */
+export interface Slugged {
+  readonly id: string;
+  /** Sent where it was asked for. */
+  readonly slug?: string | undefined;
+}
+
+export const slugOf = ({ id, slug }: Slugged): string => slug ?? id;
