@@ -5,15 +5,15 @@ import { layersFirst } from '@portico/ui/styles/layers-first.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The server that `npm run dev` stands in front of. */
+/** The server behind `npm run dev`. */
 const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
 
-/** Texts in a language are for those who read it. */
+/** Each language is a file of its own. */
 const isForOneLanguage = (file: string) => /^\0i18n\/texts\/.*\.\w+\.js$/.test(file);
 
 /**
- * Files as people go through the console: what begins it, what areas share, and then each area as a whole. One for each part that two
- * screens share would be two hundred, most of them smaller than the headers of the request for them.
+ * Chunks follow the use of the console: the start, what areas share, then each area as a whole. One chunk for each
+ * shared part would make two hundred, most of them smaller than their request headers.
  */
 const groups = [
   { name: 'start', test: /console[\\/]src[\\/]main\.tsx/, priority: 3 },

@@ -13,11 +13,11 @@ export interface Area {
   /** Its title is `areas` of the frame's texts, by this key. */
   readonly key: keyof Text['areas'];
   readonly section: keyof Text['sections'] | undefined;
-  /** `/developers`; areas of a portal stand below the portal that the switch shows. */
+  /** `/developers`; areas of a portal are below the path of the selected portal. */
   readonly path: string;
   readonly of: 'portal' | 'organization';
   readonly icon: AreaIconName;
-  /** Who may open it. */
+  /** The lowest role that may open it. */
   readonly least: UserRole;
   readonly screens: readonly Screen[];
 }
@@ -30,7 +30,7 @@ const providerScreens: readonly Screen[] = [
   { path: '/$providerId', load: async () => (await import('./features/sign-in/provider-page.tsx')).ProviderPage },
 ];
 
-/** Everything in the sidebar, in its order. An area plugs in by its entry here, and by nothing else. */
+/** Everything in the sidebar, in order. An entry here is all that an area needs. */
 export const areas: readonly Area[] = [
   {
     key: 'overview',

@@ -58,7 +58,7 @@ describe('the frame', () => {
     const answers = entry({ registration_open: true, mail_enabled: false });
     for (const at of ['/console/register', '/console/forgot-password']) {
       await openConsole({ isLoggedIn: false, at, answers });
-      await screen.findByText(/no mail server, so no e-mail is sent/);
+      await screen.findByText(/no mail server, so no email is sent/);
     }
   });
 

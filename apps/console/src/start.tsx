@@ -37,11 +37,11 @@ export async function startConsole(environment: Environment): Promise<() => void
     renewAt: refreshUserSession.path,
     hasSession: hint.isSet,
     onAuthError(reason) {
-      // What a role does not allow is told where it was asked for.
+      // A missing permission is reported where the request was made.
       if (reason === 'RESPONSE_FORBIDDEN') return;
       hint.clear();
       queries.removeQueries({ queryKey: ['user'] });
-      // The guard of the frame finds nobody, and leads to the login.
+      // The guard of the frame finds no user, and redirects to the login.
       void router.invalidate();
     },
   });

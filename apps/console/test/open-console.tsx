@@ -36,7 +36,7 @@ interface World {
   /** With the console's own prefix: `/console/users`. */
   readonly at?: string;
   readonly role?: User['role'];
-  /** False where nobody is logged in. */
+  /** False without a login. */
   readonly isLoggedIn?: boolean;
   readonly portals?: OwnPortal[];
   readonly languages?: readonly string[];
@@ -44,7 +44,7 @@ interface World {
   readonly answers?: Record<string, Answer>;
 }
 
-/** Starts the whole console at an address, in front of a server that gives these answers. */
+/** Starts the whole console at a URL, in front of a server with these answers. */
 export async function openConsole(world: World = {}) {
   const { at = '/console', role = 'owner', isLoggedIn = true, portals = [anOwnPortal()], languages = ['en'] } = world;
   if (isLoggedIn) localStorage.setItem('portico-console', 'known');

@@ -27,7 +27,7 @@ const authRoutes = authPages.map((screen) =>
   createRoute({ getParentRoute: () => rootRoute, path: screen.path, component: toLazy(screen) }),
 );
 
-/** Nobody gets in who is not logged in; where they wanted to go is kept for afterwards. */
+/** Requires a login, and remembers the requested URL. */
 async function enter({ client, queries, hint }: Services, asked: string): Promise<void> {
   if (!hint.isSet()) throw toLogin(hint, asked);
   try {

@@ -7,7 +7,7 @@ import { useText } from './text/use-text.tsx';
 
 interface DangerDialogProps<Result> {
   readonly title: string;
-  /** What will happen, and to how many; fields for a reason also stand here. */
+  /** The consequences, with numbers; also fields for a reason. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly act: () => Promise<Result>;

@@ -1,21 +1,23 @@
-import type { EditFinding } from '@portico/contract/admin-products.ts';
+import type { EditFinding } from '@portico/contract/publishing.ts';
 import { explain } from '@portico/i18n/sentences.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import styles from './finding-list.module.css';
 import { useText } from './text/use-text.tsx';
 
-/** What is wrong with files, each with its place. */
+/** What is wrong with files, or should be looked at, each with its place. */
 export function FindingList({
   title,
   findings,
+  variant = 'error',
 }: {
   readonly title: string;
   readonly findings: readonly EditFinding[];
+  readonly variant?: 'error' | 'warning';
 }) {
   const { sentences } = useText();
   if (findings.length === 0) return null;
   return (
-    <MessageBar variant="error">
+    <MessageBar variant={variant}>
       <p>{title}</p>
       <ul className={styles.list}>
         {findings.map(({ file, line, ...finding }) => (

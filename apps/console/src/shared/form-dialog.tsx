@@ -18,13 +18,13 @@ interface FormDialogProps<Values, Result> {
   readonly save: (values: Values) => Promise<Result>;
   readonly onSaved: (result: Result) => void;
   readonly onClose: () => void;
-  /** Stands above the others while it is asked for, and alone is closed by Escape or a press outside. */
+  /** Shown above other dialogs; Escape and a click outside close only this one. */
   readonly isStepUp?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: (parts: FormParts<Values>) => ReactNode;
 }
 
-/** A few fields that do not need a page. What is refused stands at its field or below all of them; what is typed is kept. */
+/** A form with few fields, which needs no page. Errors are shown at their field or below all of them; input is kept. */
 export function FormDialog<Values extends object, Result>(props: FormDialogProps<Values, Result>) {
   const {
     title,

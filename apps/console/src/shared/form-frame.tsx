@@ -25,10 +25,7 @@ interface FormFrameProps<Values, Result> {
   readonly children: (parts: FormParts<Values>) => ReactNode;
 }
 
-/**
- * Fields and a way to save them. What the server refuses stands at its field, what is typed is kept, and leaving with
- * changes is asked about first.
- */
+/** Fields with a save button. Errors are shown at their field, input is kept, and leaving with changes asks first. */
 export function FormFrame<Values extends object, Result>(props: FormFrameProps<Values, Result>) {
   const { label, initial, least, save, onSaved, onCancel, submitLabel, isNew = false, children } = props;
   const text = useText();

@@ -3,7 +3,7 @@ import styles from './list-screen.module.css';
 import { useText } from './text/use-text.tsx';
 
 export interface ListFilterProps {
-  /** As the address has it. */
+  /** As in the URL. */
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];

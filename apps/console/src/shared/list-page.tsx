@@ -15,7 +15,7 @@ interface ListPageProps<Row> extends Omit<ListScreenProps<Row>, 'label' | 'keyOf
   };
   /** The least role that can change something here. */
   readonly least?: UserRole;
-  /** Where a new one is made, or the button for it. It stands above the list and, while there is nothing, in it. */
+  /** The link or button that creates one. It is above the list and, while the list is empty, in it. */
   readonly add: string | ReactNode;
   /** Above the list. */
   readonly note?: ReactNode;
@@ -23,7 +23,7 @@ interface ListPageProps<Row> extends Omit<ListScreenProps<Row>, 'label' | 'keyOf
   readonly children?: ReactNode;
 }
 
-/** A screen that is one list, whose rows lead to what they name. */
+/** A screen with one list, whose rows link to their items. */
 export function ListPage<Row extends { readonly id: string }>(props: ListPageProps<Row>) {
   const { title, text, least = 'viewer', add, note, children, ...list } = props;
   const { isAllowed } = useMay(least);

@@ -8,9 +8,9 @@ import { FilterField } from '@portico/ui/filter-field.tsx';
 import { TablePager } from '@portico/ui/table-pager.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type ListState, pageSizes, useListAddress } from './list-address.ts';
 import { ListFilter, type ListFilterProps } from './list-filter.tsx';
 import styles from './list-screen.module.css';
+import { type ListState, pageSizes, useListUrl } from './list-url.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { selectionColumn } from './selection-column.tsx';
 import { useText } from './text/use-text.tsx';
@@ -20,7 +20,7 @@ type Filter = Omit<ListFilterProps, 'value' | 'onChange'>;
 export interface ListScreenProps<Row> {
   /** Names the table. */
   readonly label: string;
-  /** Of this list alone; the state of the address is added. */
+  /** Of this list only; the state of the URL is added. */
   readonly queryKey: readonly unknown[];
   /** Lists without pages answer without `meta`, and get no pager. */
   readonly load: (
@@ -29,10 +29,10 @@ export interface ListScreenProps<Row> {
   ) => Promise<Page<Row> | { readonly data: Row[]; readonly meta?: undefined }>;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** The label of the search field; without it there is none. */
+  /** The label of the search field; without it there is no search. */
   readonly search?: string;
   readonly filters?: readonly Filter[];
-  /** What stands there as long as there is nothing at all. */
+  /** The empty state. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   readonly hasRowLinks?: boolean;
   /** Rows can be selected, and this is offered for those that are. */
@@ -44,12 +44,12 @@ export interface ListScreenProps<Row> {
 
 const searchRestMs = 300;
 
-/** A table with search, filters and pages, whose state is the address; and what stands in its place while there is none. */
+/** A table with search, filters and pages, whose state is in the URL, and its empty state. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { label, queryKey, load, columns, keyOf, search, filters = [], empty, hasRowLinks = false, bulk } = props;
   const text = useText();
-  const address = useListAddress(filters.map(({ name }) => name));
-  const { change, ...state } = address;
+  const inUrl = useListUrl(filters.map(({ name }) => name));
+  const { change, ...state } = inUrl;
   const searching = useSearchText(state.text, searchRestMs, (wanted) => change({ text: wanted }));
   const [selectedKeys, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { data, error, isPending, isFetching, isPlaceholderData } = useQuery({

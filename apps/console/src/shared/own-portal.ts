@@ -15,7 +15,7 @@ export function usePortals(): OwnPortal[] {
   return useSuspenseQuery(portalsQuery(client)).data;
 }
 
-/** The portal that the address names. For screens of areas `of: 'portal'`, which open with no other. */
+/** The portal of the URL. For screens of areas `of: 'portal'`, which always have one. */
 export function useOwnPortal(): OwnPortal {
   const name = useParam('portal');
   const portal = usePortals().find((one) => one.name === name);
@@ -26,7 +26,7 @@ export function useOwnPortal(): OwnPortal {
 export const toPortalPath = (portal: Pick<OwnPortal, 'name'>, path: string): string =>
   `/p/${encodeURIComponent(portal.name)}${path}`;
 
-/** Addresses of the current portal's screens: `usePortalPath()('/developers')`. */
+/** Paths of the current portal's screens: `usePortalPath()('/developers')`. */
 export function usePortalPath(): (path: string) => string {
   const name = useParam('portal');
   return (path) => toPortalPath({ name }, path);

@@ -13,7 +13,7 @@ interface PageFrameProps {
   readonly back?: { readonly to: string; readonly label: string };
   /** The buttons of the page, its main one last. */
   readonly actions?: ReactNode;
-  /** The least role that can change something here: whoever has less is told why the buttons are off. */
+  /** The lowest role that can change something here; lower roles see why the buttons are disabled. */
   readonly least?: UserRole;
   /** Forms and texts read better in a column. */
   readonly isNarrow?: boolean;

@@ -5,7 +5,7 @@ import styles from './role-button.module.css';
 import { useMay } from './user.ts';
 
 interface RoleButtonProps extends ComponentProps<typeof Button> {
-  /** Whoever has a lesser role finds the button off, with the reason. */
+  /** Disabled for lower roles, with the reason. */
   readonly least: UserRole;
 }
 

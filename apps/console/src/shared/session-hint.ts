@@ -1,9 +1,9 @@
-/** Whether somebody logged in with this browser; who it was, only the server knows. */
+/** Whether somebody logged in with this browser; only the server knows who. */
 export interface SessionHint {
   readonly isSet: () => boolean;
   readonly set: () => void;
   readonly clear: () => void;
-  /** Where the visitor wanted to go before the login stood in the way; told once. */
+  /** The URL that was requested before the login; it is read once. */
   readonly takeTarget: () => string | undefined;
   readonly setTarget: (path: string) => void;
 }
@@ -20,7 +20,7 @@ export function createSessionHint(local: Storage | undefined, session: Storage |
     takeTarget() {
       const target = session?.getItem(targetKey) ?? undefined;
       session?.removeItem(targetKey);
-      // Only paths of the console: whatever else is kept there is not ours.
+      // Only paths of the console: other values are not ours.
       return target?.startsWith('/') && !target.startsWith('//') ? target : undefined;
     },
     setTarget: (path) => session?.setItem(targetKey, path),

@@ -15,7 +15,14 @@ export interface FormParts<Values> {
     readonly onChange: (event: ChangeEvent<TextInput>) => void;
     readonly problem: string | undefined;
   };
+  /** For switches and checkboxes. */
+  readonly flag: (name: FlagOf<Values>) => {
+    readonly checked: boolean;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
 }
+
+type FlagOf<Values> = { [Name in keyof Values]: Values[Name] extends boolean ? Name : never }[keyof Values];
 
 /** The values of a form and what is wrong with them. A problem goes when its field is changed. */
 export function useFormParts<Values extends object>(initial: Values, onChange?: () => void) {
@@ -43,6 +50,10 @@ export function useFormParts<Values extends object>(initial: Values, onChange?: 
       value: String(values[name] ?? ''),
       onChange: (event) => set(name, event.target.value as Values[typeof name]),
       problem: problemOf(name),
+    }),
+    flag: (name) => ({
+      checked: values[name] === true,
+      onChange: (event) => set(name, event.target.checked as Values[typeof name]),
     }),
   };
 

@@ -12,7 +12,7 @@ export const userQuery = (client: Client) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whoever is logged in. For screens inside the frame, which opens to nobody else. */
+/** The logged-in user. For screens inside the frame, which requires a login. */
 export function useUser(): User {
   const { client } = useServices();
   return useSuspenseQuery(userQuery(client)).data;

@@ -17,8 +17,8 @@ interface AppearancePreviewProps {
 }
 
 /**
- * A catalog page in small, in every scheme that the portal has. It stands in a shadow root with sheets of its own: the owner's CSS reaches nothing
- * outside of it, and needs no exception to the page's content security policy.
+ * A small catalog page in every color scheme of the portal. A shadow root with its own style sheets keeps the owner's
+ * CSS inside, and needs no exception in the content security policy.
  */
 export function AppearancePreview(props: AppearancePreviewProps) {
   const text = useAppearanceText();
@@ -36,7 +36,7 @@ export function AppearancePreview(props: AppearancePreviewProps) {
 
 const toSheet = (css: string): CSSStyleSheet => {
   const sheet = new CSSStyleSheet();
-  // The theme's names stand on the root of a page; here the root is the host.
+  // Theme variables are on the root of a page; here the root is the shadow host.
   sheet.replaceSync(css.replaceAll(/:root\b/g, ':host'));
   return sheet;
 };

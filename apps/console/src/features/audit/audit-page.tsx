@@ -3,8 +3,8 @@ import type { AuditArea } from '@portico/contract/audit-actions.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { useState } from 'react';
-import { useListAddress } from '../../shared/list-address.ts';
 import { ListScreen } from '../../shared/list-screen.tsx';
+import { useListUrl } from '../../shared/list-url.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
@@ -36,7 +36,7 @@ export function AuditPage() {
   const text = useAuditText();
   const { areas, list } = useText();
   const { client } = useServices();
-  const { change: _, ...state } = useListAddress(filterNames);
+  const { change: _, ...state } = useListUrl(filterNames);
   const [shown, setShown] = useState<AuditEntry>();
 
   const columns: Column<AuditEntry>[] = [

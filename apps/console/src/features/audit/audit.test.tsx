@@ -30,7 +30,7 @@ describe('the audit log', () => {
     });
     const user = userEvent.setup();
     const table = within(await screen.findByRole('table', { name: 'Audit log' }));
-    expect(await table.findByRole('row', { name: /user.role-changed.*Not signed in user 192.0.2.1/ })).toBeDefined();
+    expect(await table.findByRole('row', { name: /user.role-changed.*Not logged in user 192.0.2.1/ })).toBeDefined();
     const [query] = asked(at);
     expect([query?.get('filter[action]'), query?.get('filter[text][contains]')]).toEqual(['user', 'vera']);
     expect(Math.round((Date.now() - Date.parse(query?.get('filter[at][gte]') ?? '')) / 86_400_000)).toBe(7);

@@ -1,6 +1,6 @@
 import type { Client } from '@portico/client/client.ts';
 import { exportAuditLog, listAuditLog } from '@portico/contract/audit.ts';
-import { type ListState, toPageQuery } from '../../shared/list-address.ts';
+import { type ListState, toPageQuery } from '../../shared/list-url.ts';
 
 export const auditKey = ['audit'] as const;
 

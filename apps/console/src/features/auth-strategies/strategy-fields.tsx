@@ -7,6 +7,7 @@ import { Switch } from '@portico/ui/switch.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
 import type { ComponentType } from 'react';
+import { SecretField } from '../../shared/secret-field.tsx';
 import type { FormParts } from '../../shared/use-form-parts.ts';
 import { useStrategyText } from './text/use-strategy-text.ts';
 
@@ -128,24 +129,17 @@ const fieldOf: Record<StrategySetting, ComponentType<StrategyFieldsProps>> = {
     return <TextArea {...field('scopes')} label={text.scopes} rows={4} spellCheck={false} />;
   },
 
-  registers_clients: function RegistersClients({ parts: { values, set, field }, kept }) {
+  registers_clients: function RegistersClients({ parts: { values, field, flag }, kept }) {
     const text = useStrategyText();
     if (!hasIssuer(values)) return null;
     return (
       <>
-        <Switch
-          checked={values.registers_clients}
-          hint={text.registersHint}
-          label={text.registers}
-          onChange={(event) => set('registers_clients', event.target.checked)}
-        />
+        <Switch {...flag('registers_clients')} hint={text.registersHint} label={text.registers} />
         {values.registers_clients && (
-          <TextField
+          <SecretField
             {...field('registration_token')}
-            autoComplete="off"
             hint={kept?.has_registration_token ? text.tokenKept : text.tokenHint}
             label={text.token}
-            type="password"
           />
         )}
       </>

@@ -32,7 +32,7 @@ export function LoginPage() {
 
   const entry = useQuery(entryQuery(client));
 
-  /** The session is there; who it belongs to decides whether the console opens. */
+  /** There is a session; its user decides whether the console opens. */
   const open = useCallback(async () => {
     setFailure('');
     hint.set();

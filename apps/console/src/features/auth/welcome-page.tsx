@@ -12,8 +12,8 @@ import { entryQuery } from './entry-query.ts';
 const command = ['npx portico user create', '--owner', '--email you@example.com', '--name "Your Name"'];
 
 /**
- * Where `/` leads on a host without a portal. Everybody can read it: it tells an operator where their own terminal has the
- * link that sets the server up, and helps nobody else to one.
+ * The page of `/` on a host without a portal. It is public: it says where an operator finds the set-up link in their
+ * own terminal, and contains no link.
  */
 export function WelcomePage() {
   const { auth } = useText();

@@ -12,8 +12,8 @@ interface MailViewProps {
 }
 
 /**
- * A mail as its reader sees it. The frame may do nothing at all: no script, no form, no way out of it; and it has the policy of
- * its own page, for the mail's styles are inside it, which ours forbids.
+ * An email as its reader sees it. The frame allows no scripts, forms or navigation. It has its own content security
+ * policy, because emails have inline styles, which ours forbids.
  */
 export function MailView({ subject, from, text: plain, page }: MailViewProps) {
   const { view } = useMailText();

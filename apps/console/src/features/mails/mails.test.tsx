@@ -14,7 +14,7 @@ const aMail = (changes: Partial<OutboxMail> = {}): OutboxMail => ({
   id,
   portal_id: null,
   template: 'confirm-email',
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
   to: 'ada@example.com',
   locale: 'de',
   status: 'queued',
@@ -34,7 +34,7 @@ const templates = (is_sending: boolean) => () =>
   Response.json({
     is_sending,
     data: [
-      { template: 'confirm-email', audience: 'developer', subject: 'Confirm your e-mail address' },
+      { template: 'confirm-email', audience: 'developer', subject: 'Confirm your email address' },
       { template: 'invitation', audience: 'user', subject: 'Join Saltmere' },
     ],
   });
@@ -49,7 +49,7 @@ describe('mails', () => {
       },
     });
     expect(
-      await screen.findByRole('row', { name: /Confirm your e-mail address ada@example.com Given up/ }),
+      await screen.findByRole('row', { name: /Confirm your email address ada@example.com Given up/ }),
     ).toBeDefined();
     await screen.findByText(/No mail server is set up/);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Portal' }), 'Saltmere Harbour');
@@ -66,7 +66,7 @@ describe('mails', () => {
         '/api/admin/v1/mail-templates': templates(false),
       },
     });
-    const frame = await screen.findByTitle('The mail as its reader sees it');
+    const frame = await screen.findByTitle('The email as its reader sees it');
     expect(frame.getAttribute('sandbox')).toBe('');
     expect(frame.getAttribute('src')).toBe(`${at}/${id}/page`);
     await userEvent.click(screen.getByRole('radio', { name: 'As text' }));
@@ -104,12 +104,12 @@ describe('mails', () => {
         [`${at}/${id}`]: details({ status: 'sent' }, { has_secret_link: false, can_be_resent: true }),
         [`${at}/copy`]: details({ id: 'copy' }, { has_secret_link: false, can_be_resent: true }),
         [`POST ${at}/${id}/resend`]: () =>
-          isRefused ? problem(409, 'This mail is being sent.') : Response.json(aMail({ id: 'copy' })),
+          isRefused ? problem(409, 'This email is being sent.') : Response.json(aMail({ id: 'copy' })),
         '/api/admin/v1/mail-templates': templates(true),
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
-    await screen.findByText('This mail is being sent.');
+    await screen.findByText('This email is being sent.');
     isRefused = false;
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(address()).toBe('/console/mails/copy'));
@@ -125,11 +125,11 @@ describe('mails', () => {
         '/api/admin/v1/mail-templates/invitation': preview,
       },
     });
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Mail' }), 'invitation');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Email' }), 'invitation');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Français');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sent by' }), 'The organization');
     const page = '/api/admin/v1/mail-templates/invitation/page?locale=fr';
-    await waitFor(() => expect(screen.getByTitle('The mail as its reader sees it').getAttribute('src')).toBe(page));
+    await waitFor(() => expect(screen.getByTitle('The email as its reader sees it').getAttribute('src')).toBe(page));
     expect(address()).toMatch(/template=invitation/);
   });
 });

@@ -2,7 +2,7 @@ import type { Client } from '@portico/client/client.ts';
 import type { Locale } from '@portico/contract/constants.ts';
 import * as contract from '@portico/contract/mails.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type ListState, toPageQuery } from '../../shared/list-address.ts';
+import { type ListState, toPageQuery } from '../../shared/list-url.ts';
 
 export const mailsKey = ['mails'] as const;
 

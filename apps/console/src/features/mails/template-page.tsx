@@ -12,7 +12,7 @@ import styles from './mails.module.css';
 import { type PreviewAs, previewQuery, templatePage, templatesQuery } from './queries.ts';
 import { useMailText } from './text/use-mail-text.ts';
 
-/** Which mail is shown, in which language and in whose name is in the address. */
+/** The URL holds the shown template, language and sender. */
 export function TemplatePage() {
   const text = useMailText();
   const { client } = useServices();

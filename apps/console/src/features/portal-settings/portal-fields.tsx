@@ -30,6 +30,7 @@ export const newPortal: PortalValues = {
   auto_approve_registrations: false,
   allowed_time_period: '24h',
   sign_in: ['basic'],
+  search_engines: true,
   try_it_private_addresses: false,
   ...defaultQuotas,
 };
@@ -73,6 +74,7 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
       | 'rbac_enabled'
       | 'auto_approve_developers'
       | 'auto_approve_registrations'
+      | 'search_engines'
       | 'try_it_private_addresses',
   ) => ({
     checked: values[name],
@@ -110,6 +112,7 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
       <FormSection title={text.access}>
         <Switch {...flag('is_public')} hint={text.isPublicHint} label={text.isPublic} />
         <Switch {...flag('rbac_enabled')} hint={text.rbacHint} label={text.rbac} />
+        <Switch {...flag('search_engines')} hint={text.searchEnginesHint} label={text.searchEngines} />
       </FormSection>
       <FormSection description={text.signInText} title={text.signIn}>
         {signInWays.map((way) => (

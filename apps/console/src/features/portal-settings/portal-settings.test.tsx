@@ -20,6 +20,7 @@ const settings: PortalSettings = {
   auto_approve_registrations: false,
   allowed_time_period: '24h',
   allowed_origins: [],
+  search_engines: true,
   sign_in: ['basic'],
   try_it_private_addresses: false,
   applications_per_developer: 100,
@@ -119,6 +120,23 @@ test('front ends elsewhere are allowed by their origins, and a wrong one is told
   await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(sent('PATCH', at).at(-1)).toMatchObject({ allowed_origins: ['https://app.example.com', '*.example.com'] });
   expect((field as HTMLTextAreaElement).value).toContain('*.example.com');
+});
+
+test('search engines are asked to leave a portal out by one switch', async () => {
+  const user = userEvent.setup();
+  const { sent } = await openConsole({
+    at: '/console/p/harbour/settings',
+    answers: {
+      [`GET ${at}`]: () => Response.json(settings),
+      [`PATCH ${at}`]: () => Response.json({ ...settings, search_engines: false }),
+    },
+  });
+  const toggle = await screen.findByRole('switch', { name: 'Search engines may list this portal' });
+  expect(toggle).toHaveProperty('checked', true);
+  await user.click(toggle);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The settings were saved')).toBeTruthy();
+  expect(sent('PATCH', at).at(-1)).toMatchObject({ search_engines: false });
 });
 
 test('deleting says what goes and asks for the name', async () => {

@@ -81,7 +81,7 @@ function HostProof({ portalId, proof, onProven }: HostProofProps) {
 function Value({ label, value }: { readonly label: string; readonly value: string }) {
   const { proof: text } = usePortalSettingsText();
   const [isCopied, setCopied] = useState(false);
-  // Where the browser keeps a page from copying, the field is there to copy from by hand.
+  // If the browser forbids copying, the value can be copied from the field by hand.
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setCopied(true),

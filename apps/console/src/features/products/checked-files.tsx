@@ -14,7 +14,7 @@ interface FilesZoneProps {
   readonly onFiles: (files: UploadedFile[]) => void;
 }
 
-/** Where files are dropped or chosen, by those who may publish. */
+/** A drop zone for files, for users who may publish. */
 export function FilesZone({ accept, texts, isChecking, onFiles }: FilesZoneProps) {
   const { isAllowed } = useMay('admin');
   const isOff = !isAllowed || isChecking;

@@ -1,4 +1,10 @@
-import { type AdminDocuments, previewDocuments, updateDocument } from '@portico/contract/admin-documents.ts';
+import {
+  type AdminDocument,
+  type AdminDocuments,
+  previewDocuments,
+  updateDocument,
+} from '@portico/contract/admin-documents.ts';
+import { type Visibility, visibilities } from '@portico/contract/constants.ts';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
@@ -14,7 +20,8 @@ import { PageFrame } from '../../shared/page-frame.tsx';
 import { useServices } from '../../shared/services.ts';
 import { DocumentPreviews } from './document-preview.tsx';
 import styles from './products.module.css';
-import { documentQuery, documentsQuery, type ProductKey } from './queries.ts';
+import { documentQuery, documentsQuery, type ProductKey, productQuery } from './queries.ts';
+import { SlugField } from './slug-field.tsx';
 import { useProductText } from './text/use-product-text.ts';
 
 export function DocumentPage() {
@@ -29,6 +36,9 @@ export function DocumentPage() {
   const go = useGo();
   const toast = useToast();
   const title = query.data ? text.edit({ title: query.data.title }) : text.back;
+  const product = useQuery(productQuery(client, key)).data;
+  const toPath = (parent_id: string | null, slug: string) =>
+    `/docs/${[product?.slug ?? '…', ...slugsAbove(all.data?.data ?? [], parent_id), slug].join('/')}`;
   const parents = (all.data?.data ?? []).filter(({ id }) => id !== params.documentId);
 
   return (
@@ -40,6 +50,7 @@ export function DocumentPage() {
               title: document.title,
               slug: document.slug,
               parent_id: document.parent_id ?? '',
+              visibility: (document.visibility ?? '') as Visibility | '',
               content: document.content,
             }}
             label={title}
@@ -51,11 +62,12 @@ export function DocumentPage() {
               queries.removeQueries({ queryKey: documentQuery(client, params).queryKey });
               go({ to: above });
             }}
-            save={({ parent_id, ...values }) =>
+            save={({ parent_id, visibility, ...values }) =>
               client.send(updateDocument, {
                 params,
                 body: {
                   ...values,
+                  visibility: visibility || null,
                   // Naming the place again would move it to the end.
                   ...(parent_id !== (document.parent_id ?? '') && { parent_id: parent_id || null }),
                 },
@@ -65,7 +77,12 @@ export function DocumentPage() {
             {({ values, set, field }) => (
               <>
                 <TextField {...field('title')} label={text.title} maxLength={255} />
-                <TextField {...field('slug')} label={text.slug} maxLength={255} />
+                <SlugField
+                  field={field('slug')}
+                  kind="document"
+                  path={toPath(document.parent_id, document.slug)}
+                  toPath={(slug) => toPath(values.parent_id || null, slug)}
+                />
                 <SelectField
                   label={text.parent}
                   onChange={(event) => set('parent_id', event.target.value)}
@@ -74,6 +91,16 @@ export function DocumentPage() {
                     ...parents.map(({ id, path }) => ({ value: id, label: path })),
                   ]}
                   value={values.parent_id}
+                />
+                <SelectField
+                  hint={text.visibilityHint}
+                  label={text.visibility}
+                  onChange={(event) => set('visibility', event.target.value as Visibility | '')}
+                  options={[
+                    { value: '', label: text.visibilities.same },
+                    ...visibilities.map((value) => ({ value, label: text.visibilities[value] })),
+                  ]}
+                  value={values.visibility}
                 />
                 <div className={styles.editor}>
                   <TextArea {...field('content')} label={text.content} rows={24} spellCheck />
@@ -86,6 +113,12 @@ export function DocumentPage() {
       </Loaded>
     </PageFrame>
   );
+}
+
+/** The slugs that lead to what is below this document, itself included. */
+function slugsAbove(documents: readonly AdminDocument[], id: string | null): string[] {
+  const document = documents.find((one) => one.id === id);
+  return document ? [...slugsAbove(documents, document.parent_id), document.slug] : [];
 }
 
 interface LivePreviewProps {

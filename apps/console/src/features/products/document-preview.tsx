@@ -2,6 +2,7 @@ import type { DocumentPreview } from '@portico/contract/admin-documents.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import { DocumentView } from '@portico/documents/view/document-view.tsx';
+import { FindingList } from '../../shared/finding-list.tsx';
 import styles from './products.module.css';
 import { useProductText } from './text/use-product-text.ts';
 
@@ -11,7 +12,7 @@ interface DocumentPreviewsProps {
   readonly files?: readonly UploadedFile[];
 }
 
-/** Documents as the portal draws them. */
+/** Documents as the portal draws them, below what their author should look at. */
 export function DocumentPreviews({ preview, files = [] }: DocumentPreviewsProps) {
   const { docs } = useProductText();
   const toImageUrl = (url: string) => {
@@ -19,7 +20,7 @@ export function DocumentPreviews({ preview, files = [] }: DocumentPreviewsProps)
     const image = files.find(({ path, base64 }) => base64 !== undefined && path.split('/').at(-1) === name);
     return image ? `data:${/\.png$/i.test(name) ? 'image/png' : 'image/jpeg'};base64,${image.base64}` : '';
   };
-  return preview.documents.map(({ path, title, nodes }) => (
+  const shown = preview.documents.map(({ path, title, nodes }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section aria-label={`${docs.preview}: ${title}`} className={styles.preview} key={path} tabIndex={0}>
       <DocumentView
@@ -30,4 +31,10 @@ export function DocumentPreviews({ preview, files = [] }: DocumentPreviewsProps)
       />
     </section>
   ));
+  return (
+    <>
+      <FindingList findings={preview.warnings} title={docs.warnings} variant="warning" />
+      {shown}
+    </>
+  );
 }

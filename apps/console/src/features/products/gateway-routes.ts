@@ -31,9 +31,9 @@ function toRoute(line: string): GatewayRoute {
       route.paths.push(word.slice(at));
     } else route.hosts.push(word);
   }
-  // What a list leaves out is not looked at, and an empty list is none.
+  // An omitted part is not checked, and an empty list counts as omitted.
   const lists = Object.fromEntries(Object.entries(route).filter(([, values]) => values.length > 0));
-  // A word that is no rule is the server's to refuse, with its reason.
+  // The server refuses unknown rules, with a reason.
   return {
     ...lists,
     ...(preflight !== undefined && { preflight: preflight as NonNullable<GatewayRoute['preflight']> }),

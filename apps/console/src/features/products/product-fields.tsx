@@ -1,8 +1,10 @@
 import type { AdminProduct } from '@portico/contract/admin-products.ts';
-import { Switch } from '@portico/ui/switch.tsx';
+import { type ProductVisibility, productVisibilities } from '@portico/contract/constants.ts';
+import { SelectField } from '@portico/ui/select-field.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
 import type { FormParts } from '../../shared/use-form-parts.ts';
+import { SlugField } from './slug-field.tsx';
 import { useProductText } from './text/use-product-text.ts';
 
 export interface ProductValues {
@@ -11,27 +13,27 @@ export interface ProductValues {
   description: string;
   /** One a line, `name = value`. */
   labels: string;
-  is_published: boolean;
+  visibility: ProductVisibility;
 }
 
-export const newProduct: ProductValues = { name: '', slug: '', description: '', labels: '', is_published: true };
+export const newProduct: ProductValues = { name: '', slug: '', description: '', labels: '', visibility: 'published' };
 
-export const toProductValues = ({ name, slug, description, labels, is_published }: AdminProduct): ProductValues => ({
+export const toProductValues = ({ name, slug, description, labels, visibility }: AdminProduct): ProductValues => ({
   name,
   slug,
   description: description ?? '',
   labels: Object.entries(labels)
     .map(([label, value]) => `${label} = ${value}`)
     .join('\n'),
-  is_published,
+  visibility,
 });
 
-export const toProductBody = ({ name, slug, description, labels, is_published }: ProductValues) => ({
+export const toProductBody = ({ name, slug, description, labels, visibility }: ProductValues) => ({
   name,
   ...(slug.trim() && { slug: slug.trim() }),
   description: description.trim() || null,
   labels: toLabels(labels),
-  is_published,
+  visibility,
 });
 
 function toLabels(lines: string): Record<string, string> {
@@ -42,7 +44,14 @@ function toLabels(lines: string): Record<string, string> {
   return Object.fromEntries(pairs) as Record<string, string>;
 }
 
-export function ProductFields({ values, set, field, problemOf }: FormParts<ProductValues>) {
+interface ProductFieldsProps extends FormParts<ProductValues> {
+  /** The one that the product has now. */
+  readonly slug?: string;
+}
+
+const toPath = (slug: string): string => `/products/${slug}`;
+
+export function ProductFields({ values, field, set, problemOf, slug }: ProductFieldsProps) {
   const { form } = useProductText();
   const labelProblem =
     problemOf('labels') ??
@@ -52,14 +61,20 @@ export function ProductFields({ values, set, field, problemOf }: FormParts<Produ
   return (
     <>
       <TextField {...field('name')} label={form.name} maxLength={255} />
-      <TextField {...field('slug')} autoComplete="off" hint={form.slugHint} label={form.slug} maxLength={100} />
+      <SlugField
+        field={field('slug')}
+        kind="product"
+        path={slug === undefined ? undefined : toPath(slug)}
+        toPath={toPath}
+      />
       <TextArea {...field('description')} label={form.description} maxLength={10_000} rows={4} />
       <TextArea {...field('labels')} label={form.labels} problem={labelProblem} rows={3} spellCheck={false} />
-      <Switch
-        checked={values.is_published}
-        hint={form.isPublishedHint}
-        label={form.isPublished}
-        onChange={(event) => set('is_published', event.target.checked)}
+      <SelectField
+        hint={form.visibilityHint}
+        label={form.visibility}
+        onChange={(event) => set('visibility', event.target.value as ProductVisibility)}
+        options={productVisibilities.map((value) => ({ value, label: form.visibilities[value] }))}
+        value={values.visibility}
       />
     </>
   );

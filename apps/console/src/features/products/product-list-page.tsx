@@ -28,8 +28,8 @@ export function ProductListPage() {
     {
       key: 'visibility',
       title: text.columns.visibility,
-      cell: ({ is_published }) => (
-        <Badge variant={is_published ? 'success' : 'neutral'}>{is_published ? text.published : text.hidden}</Badge>
+      cell: ({ visibility }) => (
+        <Badge variant={visibility === 'hidden' ? 'neutral' : 'success'}>{text[visibility]}</Badge>
       ),
     },
   ];

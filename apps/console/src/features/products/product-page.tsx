@@ -77,7 +77,7 @@ export function ProductPage() {
                 }}
                 save={(values) => client.send(updateProduct, { params, body: toProductBody(values) })}
               >
-                {(parts) => <ProductFields {...parts} />}
+                {(parts) => <ProductFields {...parts} slug={product.slug} />}
               </FormFrame>
             </FormSection>
             {asked === 'adding' && (

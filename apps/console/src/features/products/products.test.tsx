@@ -17,6 +17,7 @@ const product: AdminProduct = {
   description: null,
   labels: { team: 'post' },
   is_published: true,
+  visibility: 'published',
   version_count: 1,
   document_count: 0,
   registrations: 0,
@@ -24,6 +25,7 @@ const product: AdminProduct = {
   updated_at: time,
   versions: [
     {
+      slug: 'v1',
       id: versionId,
       name: 'v1',
       is_deprecated: false,
@@ -65,6 +67,7 @@ test('a specification is checked and shown before it is published, and cannot be
   const preview = `/api/admin/v1/portals/${portal.id}/previews/spec`;
   const put = `${products}/${id}/versions/${versionId}/spec`;
   let findings = [{ file: 'openapi.yaml', line: 3, reason: 'info has no "version"' }];
+  const warnings = [{ file: 'openapi.yaml', line: 9, reason: 'the example has no "name"' }];
   const operations = [{ anchor: 'a', method: 'get', path: '/parcels', summary: 'List parcels' }];
   const { sent } = await openConsole({
     at: `/console/p/harbour/products/${id}/versions/${versionId}`,
@@ -72,7 +75,7 @@ test('a specification is checked and shown before it is published, and cannot be
       ...read,
       [`GET /api/admin/v1/portals/${portal.id}/auth-strategies`]: () => Response.json({ data: [] }),
       [`POST ${preview}`]: () =>
-        Response.json({ findings, reference: { title: 'Parcels', version: '1', operations }, bundles: {} }),
+        Response.json({ findings, warnings, reference: { title: 'Parcels', version: '1', operations }, bundles: {} }),
       [`PUT ${put}`]: () => Response.json(product),
     },
   });
@@ -84,6 +87,7 @@ test('a specification is checked and shown before it is published, and cannot be
   findings = [];
   await user.upload(choose, file);
   expect(await screen.findByText('/parcels')).toBeTruthy();
+  expect(screen.getByText('openapi.yaml:9')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Publish specification' }));
   expect(await screen.findByText('The specification was published')).toBeTruthy();
   expect(sent('PUT', put)).toEqual([{ files: [{ path: 'openapi.yaml', text: 'openapi: 3.0.3\n' }] }]);

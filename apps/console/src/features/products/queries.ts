@@ -3,7 +3,7 @@ import { getDocumentSource, listAdminDocuments } from '@portico/contract/admin-d
 import { getAdminProduct, listAdminProducts } from '@portico/contract/admin-products.ts';
 import { listStrategies } from '@portico/contract/admin-strategies.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type ListState, toPageQuery } from '../../shared/list-address.ts';
+import { type ListState, toPageQuery } from '../../shared/list-url.ts';
 
 export const productsKey = (portalId: string) => ['portal', portalId, 'products'] as const;
 

@@ -10,6 +10,7 @@ import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
+import { FindingList } from '../../shared/finding-list.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { CheckedFiles, FilesZone } from './checked-files.tsx';
@@ -26,7 +27,7 @@ interface SpecUploadProps {
 
 /** The specification of a version: what is dropped is checked and shown first, and kept when it is published. */
 export function SpecUpload({ params, spec, onChanged }: SpecUploadProps) {
-  const { spec: text } = useProductText();
+  const { spec: text, docs } = useProductText();
   const { client } = useServices();
   const toast = useToast();
   const [isRemoving, setRemoving] = useState(false);
@@ -57,6 +58,7 @@ export function SpecUpload({ params, spec, onChanged }: SpecUploadProps) {
           onPublish={() => publish(chosen.files)}
           texts={text}
         >
+          <FindingList findings={chosen.preview.warnings} title={docs.warnings} variant="warning" />
           <SpecOutline preview={chosen.preview} title={text.preview({ file: chosen.files[0]?.path ?? '' })} />
         </CheckedFiles>
       )}
@@ -89,6 +91,6 @@ export function SpecUpload({ params, spec, onChanged }: SpecUploadProps) {
 const looksLikeSpec = ({ path, text = '' }: UploadedFile) =>
   !path.includes('/') && /(?:^|[\s{,"'])(?:openapi|swagger)["']?\s*:/.test(text.slice(0, 5000));
 
-/** Of several files the specification is the one that nothing else would be: at the top, and named like one. */
+/** Picks the specification among several files: at the top level, with a typical name. */
 const specFirst = (files: UploadedFile[]): UploadedFile[] =>
   files.toSorted((a, b) => Number(looksLikeSpec(b)) - Number(looksLikeSpec(a)));

@@ -23,7 +23,7 @@ export function useUpload<Preview, Saved>(upload: Upload<Preview, Saved>) {
   const failed = (error: unknown) => setFailure(messageFor(error, text));
 
   return {
-    /** Files that were checked, and what they would be; undefined while there are none. */
+    /** Checked files and their result; undefined before any were chosen. */
     chosen,
     failure,
     isChecking: checking.isPending,

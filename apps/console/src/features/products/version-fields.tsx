@@ -6,10 +6,12 @@ import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
 import type { FormParts } from '../../shared/use-form-parts.ts';
 import { toRouteLines, toRoutes } from './gateway-routes.ts';
+import { SlugField } from './slug-field.tsx';
 import { useProductText } from './text/use-product-text.ts';
 
 export const toVersionValues = (version: AdminVersion) => ({
   name: version.name,
+  slug: version.slug,
   is_deprecated: version.is_deprecated,
   deprecated_on: version.deprecated_on ?? '',
   deprecation_note: version.deprecation_note ?? '',
@@ -25,6 +27,7 @@ export type VersionValues = ReturnType<typeof toVersionValues>;
 
 export const toVersionBody = (values: VersionValues) => ({
   ...values,
+  slug: values.slug.trim() || null,
   deprecated_on: values.deprecated_on || null,
   deprecation_note: values.deprecation_note.trim() || null,
   sunset: values.sunset || null,
@@ -36,9 +39,12 @@ export const toVersionBody = (values: VersionValues) => ({
 interface VersionFieldsProps {
   readonly parts: FormParts<VersionValues>;
   readonly strategies: readonly AdminStrategy[];
+  /** The slugs of the product and of the version as they are now. */
+  readonly slugs: { readonly product: string; readonly version: string };
 }
 
-export function VersionFields({ parts: { values, set, field, problemOf }, strategies }: VersionFieldsProps) {
+export function VersionFields({ parts: { values, set, field, problemOf }, strategies, slugs }: VersionFieldsProps) {
+  const toPath = (slug: string) => `/spec/${slugs.product}/${slug}`;
   const { version: text } = useProductText();
   const flag = (name: 'is_deprecated' | 'try_it' | 'registration_enabled' | 'auto_approve') => ({
     checked: values[name],
@@ -47,12 +53,13 @@ export function VersionFields({ parts: { values, set, field, problemOf }, strate
   return (
     <>
       <TextField {...field('name')} label={text.name} maxLength={255} />
+      <SlugField field={field('slug')} kind="version" name={values.name} path={toPath(slugs.version)} toPath={toPath} />
       <SelectField
         hint={problemOf('auth_strategy_id')}
         label={text.strategy}
         onChange={(event) => {
           const { value } = event.target;
-          // Whoever chooses a strategy wants registrations.
+          // Choosing a strategy enables registrations.
           if (values.auth_strategy_id === '' && value !== '') set('registration_enabled', true);
           set('auth_strategy_id', value);
         }}

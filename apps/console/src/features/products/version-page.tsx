@@ -54,7 +54,7 @@ export function VersionPage() {
       }
     >
       <Loaded query={query}>
-        {() =>
+        {(product) =>
           version ? (
             <>
               <FormSection description={text.spec.text} title={text.spec.title}>
@@ -74,7 +74,13 @@ export function VersionPage() {
                       }}
                       save={(values) => client.send(updateVersion, { params, body: toVersionBody(values) })}
                     >
-                      {(parts) => <VersionFields parts={parts} strategies={offered} />}
+                      {(parts) => (
+                        <VersionFields
+                          parts={parts}
+                          slugs={{ product: product.slug, version: version.slug }}
+                          strategies={offered}
+                        />
+                      )}
                     </FormFrame>
                   )}
                 </Loaded>

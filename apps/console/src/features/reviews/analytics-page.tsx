@@ -27,7 +27,7 @@ import { TrafficChart } from './traffic-chart.tsx';
 const oneOf = <Value extends string>(offered: readonly Value[], asked: string | undefined): Value =>
   offered.find((value) => value === asked) ?? (offered[0] as Value);
 
-/** What was called, how often in vain, and how fast; period and grouping stand in the address. */
+/** Calls, errors and latency; the URL holds period and grouping. */
 export function AnalyticsPage() {
   const text = useText();
   const { analytics } = useReviewText();

@@ -1,8 +1,8 @@
 import { listPortalApplications, type PortalApplication } from '@portico/contract/reviews.ts';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link, useSearch } from '../../shared/link.tsx';
-import { toSearchQuery } from '../../shared/list-address.ts';
 import { ListScreen } from '../../shared/list-screen.tsx';
+import { toSearchQuery } from '../../shared/list-url.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';

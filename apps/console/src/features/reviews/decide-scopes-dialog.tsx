@@ -22,7 +22,7 @@ interface DecideScopesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Decides about scopes by their names, all of those that wait or some; the others go on waiting. */
+/** Decides about all or some of the pending scopes; the others stay pending. */
 export function DecideScopesDialog(props: DecideScopesDialogProps) {
   const { portalId, registration, decision, onDone, onClose } = props;
   const { registrations: text, reason, reasonHint } = useReviewText();

@@ -14,7 +14,7 @@ import { useReviewText } from './text/use-review-text.ts';
 
 type Decision = 'approved' | 'rejected' | 'disabled';
 
-/** What can be decided on a developer, by where they stand. */
+/** The possible decisions about a developer, by status. */
 const possible: Readonly<Record<PortalDeveloper['status'], readonly Decision[]>> = {
   unverified: [],
   pending: ['rejected', 'approved'],

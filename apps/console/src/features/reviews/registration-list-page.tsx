@@ -4,8 +4,8 @@ import type { Column } from '@portico/ui/data-table.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { Link } from '../../shared/link.tsx';
-import { toSearchQuery } from '../../shared/list-address.ts';
 import { ListScreen } from '../../shared/list-screen.tsx';
+import { toSearchQuery } from '../../shared/list-url.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
@@ -17,7 +17,7 @@ import styles from './reviews.module.css';
 import { useReviewText } from './text/use-review-text.ts';
 import { useRegistrationColumns } from './use-registration-columns.tsx';
 
-/** Whether all of them may go this way from where they stand. */
+/** Whether all selected registrations allow this change. */
 const mayAll = (registrations: readonly PortalRegistration[], decision: RegistrationDecision): boolean => {
   const { from } = Object.values(registrationDecisions).find(({ to }) => to === decision)!;
   return registrations.every(({ status }) => from.some((one) => one === status));

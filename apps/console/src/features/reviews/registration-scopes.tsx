@@ -4,7 +4,7 @@ import { waitingScopes } from './decide-scopes-dialog.tsx';
 import styles from './reviews.module.css';
 import { useReviewText } from './text/use-review-text.ts';
 
-/** What a registration asks for and has, who decided so, and whether one like it was taken away before. */
+/** The requested and granted scopes of a registration, who decided, and whether an earlier one was revoked. */
 export function RegistrationScopes({ registration }: { readonly registration: PortalRegistration }) {
   const { registrations: text, registrationStatuses } = useReviewText();
   const { status, requested_scopes, granted_scopes, scopes_decided_at, scopes_decided_by, refused_before } =

@@ -207,7 +207,7 @@ describe('the overview', () => {
     });
     const waiting = await screen.findByRole('link', { name: /2 registrations/ });
     expect(waiting.getAttribute('href')).toBe('/console/p/harbour/registrations?status=pending');
-    expect(screen.getByText('2 mails were given up.')).toBeTruthy();
+    expect(screen.getByText('2 emails were given up.')).toBeTruthy();
     expect(screen.getByText('A publish of “harbour” was refused')).toBeTruthy();
     expect(screen.getByText('a.md:3: leads nowhere (and 2 more)')).toBeTruthy();
     expect(screen.getByText('1% errors')).toBeTruthy();

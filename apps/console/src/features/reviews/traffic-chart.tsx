@@ -11,7 +11,7 @@ const height = 100;
 const step = 10;
 const gap = 2;
 
-/** Calls as bars, those that failed at their feet. The figures themselves stand in the table below. */
+/** Calls as bars, with errors at the bottom. The table below has the numbers. */
 export function TrafficChart({ label, series }: TrafficChartProps) {
   const highest = Math.max(1, ...series.map(({ requests }) => requests));
   const tall = (count: number) => (count / highest) * height;

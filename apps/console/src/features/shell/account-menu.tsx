@@ -16,7 +16,7 @@ export function AccountMenu() {
   const go = useGo();
   const { run } = useAction();
 
-  /** A logout that is refused is as good as one that is not: nobody is logged in here any more. */
+  /** A failed logout still ends the session in this browser. */
   function leave(end: () => Promise<unknown>) {
     const left = () => {
       hint.clear();

@@ -2,7 +2,7 @@ import { type FailedProps, FailedScreen } from '@portico/app-kit/failed-screen.t
 import type { UserRole } from '@portico/contract/users.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Link, useParam } from '../../shared/link.tsx';
 import { usePortals } from '../../shared/own-portal.ts';
@@ -18,7 +18,7 @@ function ToOverview() {
   );
 }
 
-/** What stands at an address where nothing else does. */
+/** The page of unknown URLs. */
 export function NotFoundPage() {
   const { notFound } = useText();
   return (
@@ -52,4 +52,7 @@ export function RolePlace({ least, children }: { readonly least: UserRole; reado
   );
 }
 
-export const FailedPage = (props: FailedProps) => <FailedScreen {...props} text={useText()} />;
+export function FailedPage({ error, reset }: Pick<FailedProps, 'error'> & { readonly reset: () => void }) {
+  const router = useRouter();
+  return <FailedScreen error={error} onRetry={() => void router.invalidate().then(reset)} text={useText()} />;
+}

@@ -13,7 +13,7 @@ function readRemembered(): string | undefined {
   }
 }
 
-/** The portal of the address; on pages of the organization, the one that was looked at last. */
+/** The portal of the URL; on pages of the organization, the last one. */
 export function useCurrentPortal(): OwnPortal | undefined {
   const named = useParam('portal');
   const portals = usePortals();

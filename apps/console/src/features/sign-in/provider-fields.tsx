@@ -9,6 +9,7 @@ import { TextField } from '@portico/ui/text-field.tsx';
 import { useState } from 'react';
 import { DropZone } from '../../shared/drop-zone.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
+import { SecretField } from '../../shared/secret-field.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import type { FormParts } from '../../shared/use-form-parts.ts';
 import type { ProviderValues, ShownProvider } from './provider-values.ts';
@@ -25,12 +26,8 @@ export function ProviderFields({ parts, kept }: ProviderFieldsProps) {
   const { of } = useProviderAudience();
   const own = text[of];
   const isOfDevelopers = of === 'developers';
-  const { values, set, field } = parts;
+  const { values, set, field, flag } = parts;
   const isOidc = values.kind === 'oidc';
-  const flag = (name: 'is_enabled' | 'trust_email' | 'auto_provision' | 'auto_approve') => ({
-    checked: values[name],
-    onChange: (event: { target: { checked: boolean } }) => set(name, event.target.checked),
-  });
   return (
     <>
       {!kept && (
@@ -93,19 +90,17 @@ function OidcFields({
         label={text.clientId}
         problem={problemOf('oidc.client_id')}
       />
-      <TextField
+      <SecretField
         {...field('client_secret')}
-        autoComplete="off"
         hint={kept?.has_secret ? text.secretKept : text.secretHint}
         label={text.secret}
-        type="password"
       />
       <TextField {...field('scopes')} label={text.scopes} />
     </>
   );
 }
 
-function SamlFields({ parts: { values, set, field, problemOf } }: Pick<ProviderFieldsProps, 'parts'>) {
+function SamlFields({ parts: { set, field, flag, problemOf } }: Pick<ProviderFieldsProps, 'parts'>) {
   const text = useSignInText();
   const frame = useText();
   const { readMetadata } = useProviderAudience();
@@ -160,11 +155,7 @@ function SamlFields({ parts: { values, set, field, problemOf } }: Pick<ProviderF
         rows={6}
         spellCheck={false}
       />
-      <Switch
-        checked={values.want_response_signed}
-        label={text.responseSigned}
-        onChange={(event) => set('want_response_signed', event.target.checked)}
-      />
+      <Switch {...flag('want_response_signed')} label={text.responseSigned} />
     </>
   );
 }

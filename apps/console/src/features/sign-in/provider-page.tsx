@@ -65,7 +65,7 @@ export function ProviderPage() {
   const reload = () => queries.invalidateQueries({ queryKey });
 
   function test() {
-    // Opened at once, as browsers open tabs only for a press of a button; it gets its address when there is one.
+    // Opened before the request, because browsers open tabs only in response to a click; its URL follows.
     const tab = window.open('', '_blank');
     if (!tab) return toast({ variant: 'error', message: text.testBlocked });
     tab.opener = null;

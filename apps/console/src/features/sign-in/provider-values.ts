@@ -53,7 +53,7 @@ const newProvider: ProviderValues = {
   auto_approve: false,
 };
 
-/** Anybody may ask to use a portal; who uses the console is known before. */
+/** Anybody may sign up at a portal; users of the console are known before. */
 export const newProviderFor = (of: 'developers' | 'users'): ProviderValues => ({
   ...newProvider,
   auto_provision: of === 'developers',

@@ -31,7 +31,7 @@ test('the end of a test tells what the provider said and what would come of it',
 });
 
 test('a test that failed says why, and one that is gone says so', async () => {
-  const failed = { ...told, outcome: 'failed', reason: 'The issuer must be an https address' };
+  const failed = { ...told, outcome: 'failed', reason: 'The issuer must be an https URL' };
   const { go } = await openConsole({
     at: '/console/p/harbour/sign-in/test?result=bad',
     answers: {
@@ -39,7 +39,7 @@ test('a test that failed says why, and one that is gone says so', async () => {
       [`${results}/old`]: () => problem(404, 'There is no such test, or it is too long ago.'),
     },
   });
-  expect(await screen.findByText('The issuer must be an https address')).toBeTruthy();
+  expect(await screen.findByText('The issuer must be an https URL')).toBeTruthy();
   go('/console/p/harbour/sign-in/test?result=old');
   expect(await screen.findByText('There is no such test, or it is too long ago.')).toBeTruthy();
 });
@@ -84,7 +84,7 @@ test('an owner changes a provider of the console: neither teams nor approval are
   expect(screen.getByText('https://portal.example/console/login/acme')).toBeTruthy();
   expect(screen.queryByLabelText(/^Teams/)).toBeNull();
   expect(screen.queryByLabelText(/^Approve/)).toBeNull();
-  fireEvent.click(screen.getByRole('switch', { name: 'Users can sign in by this provider' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Users can log in with this provider' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
   const sent = requests.find(({ method }) => method === 'PATCH')?.body;

@@ -13,7 +13,7 @@ import { useText } from '../../shared/text/use-text.tsx';
 import styles from './step-up.module.css';
 import { useStepUpText } from './text/use-step-up-text.ts';
 
-/** Stands above everything while somebody has to confirm that it is them. */
+/** Covers the page while the user has to confirm their identity. */
 export function StepUpPlace() {
   const { stepUp } = useServices();
   const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking);

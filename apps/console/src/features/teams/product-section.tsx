@@ -45,7 +45,7 @@ export function ProductSection({ portalId, team, onChanged }: ProductSectionProp
 
   function set({ id: productId }: Product, role: keyof TeamRoles, isOn: boolean) {
     setFailure('');
-    // Nobody registers for, or reads about, what they cannot see.
+    // Reading documents and registering require viewing.
     const wanted = { ...grantedTo(productId), ...(isOn && { view: true }), [role]: isOn };
     const body = wanted.view ? wanted : none;
     void run(() => client.send(setTeamProduct, { params: { portalId, teamId: team.id, productId }, body }), {

@@ -10,8 +10,8 @@ import type { Column } from '@portico/ui/data-table.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { type ReactNode, useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
-import { toPageQuery } from '../../shared/list-address.ts';
 import { ListScreen } from '../../shared/list-screen.tsx';
+import { toPageQuery } from '../../shared/list-url.ts';
 import { Moment } from '../../shared/moment.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -22,7 +22,7 @@ export const tokensKey = ['personal-tokens'] as const;
 
 interface TokenListProps {
   readonly label: string;
-  /** One's own, or those of all users, who are then named. */
+  /** The user's own tokens, or those of all users with their names. */
   readonly of: 'me' | 'all';
   readonly add?: ReactNode;
 }

@@ -78,7 +78,7 @@ describe('personal access tokens', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Create a personal access token' }));
     await user.type(form.getByLabelText('Name'), 'Report');
     await user.click(form.getByRole('checkbox', { name: 'Read what a viewer sees' }));
-    // Who does not confirm has lost nothing, and made nothing.
+    // Canceling the confirmation keeps the input and creates nothing.
     await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
     expect((form.getByLabelText('Name') as HTMLInputElement).value).toBe('Report');
     const dialog = await ask();

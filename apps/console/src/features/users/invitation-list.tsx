@@ -15,7 +15,7 @@ import { invitationsQuery } from './queries.ts';
 import { useUserText } from './text/use-user-text.ts';
 import styles from './users.module.css';
 
-/** Invitations that wait for an answer; where there are none, nothing. */
+/** Pending invitations; renders nothing if there are none. */
 export function InvitationList() {
   const { waiting: text, columns: titles } = useUserText();
   const frame = useText();

@@ -2,7 +2,7 @@ import type { Client } from '@portico/client/client.ts';
 import { userRoles } from '@portico/contract/constants.ts';
 import * as contract from '@portico/contract/users.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type ListState, toPageQuery } from '../../shared/list-address.ts';
+import { type ListState, toPageQuery } from '../../shared/list-url.ts';
 
 export const usersKey = ['users'] as const;
 

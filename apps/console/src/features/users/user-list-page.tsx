@@ -35,7 +35,7 @@ export function UserListPage() {
 
   function finish(message: string) {
     void queries.invalidateQueries({ queryKey: usersKey });
-    // Whoever changed themselves may see other buttons from now on.
+    // Users who changed their own role may see other buttons.
     void queries.invalidateQueries(userQuery(client));
     toast({ variant: 'success', message });
     close();

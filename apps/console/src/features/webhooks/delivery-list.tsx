@@ -22,7 +22,7 @@ import { useWebhookText } from './text/use-webhook-text.ts';
 import { DeliveryStatus } from './webhook-status.tsx';
 import styles from './webhooks.module.css';
 
-/** What was sent, and what is to be. */
+/** Past and pending deliveries. */
 export function DeliveryList({ webhook }: { readonly webhook: Webhook }) {
   const { deliveries: text } = useWebhookText();
   const frame = useText();

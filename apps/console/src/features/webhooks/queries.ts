@@ -1,7 +1,7 @@
 import type { Client } from '@portico/client/client.ts';
 import * as contract from '@portico/contract/webhooks.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { type ListState, toPageQuery } from '../../shared/list-address.ts';
+import { type ListState, toPageQuery } from '../../shared/list-url.ts';
 
 export const webhooksKey = ['webhooks'] as const;
 export const deliveriesKey = (webhookId: string) => [...webhooksKey, webhookId, 'deliveries'] as const;

@@ -36,7 +36,7 @@ export const toWebhookBody = ({ url, description, portal_id, isEvery, event_type
 
 const isEventType = (name: string): name is WebhookEventType => webhookEventTypes.some((type) => type === name);
 
-export function WebhookFields({ values, set, field, problemOf }: FormParts<WebhookValues>) {
+export function WebhookFields({ values, set, field, flag, problemOf }: FormParts<WebhookValues>) {
   const { form, allPortals } = useWebhookText();
   const portals = usePortals();
   const eventProblem = problemOf('event_types');
@@ -53,9 +53,7 @@ export function WebhookFields({ values, set, field, problemOf }: FormParts<Webho
         ]}
         value={values.portal_id}
       />
-      <Checkbox checked={values.isEvery} onChange={(event) => set('isEvery', event.target.checked)}>
-        {form.every}
-      </Checkbox>
+      <Checkbox {...flag('isEvery')}>{form.every}</Checkbox>
       {!values.isEvery && (
         <CheckList
           hint={eventProblem && form.chooseOne}

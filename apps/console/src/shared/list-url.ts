@@ -4,7 +4,7 @@ import { useGo, useSearch } from './link.tsx';
 export const pageSizes = [10, 20, 50, 100] as const;
 const usualSize = 20;
 
-/** What a list shows, as its address says: `?q=ada&status=pending&page=2&size=50`. */
+/** The state of a list, as its URL holds it: `?q=ada&status=pending&page=2&size=50`. */
 export interface ListState {
   readonly text: string;
   /** By the name of the filter; a filter that is off is missing. */
@@ -13,7 +13,7 @@ export interface ListState {
   readonly size: number;
 }
 
-interface ListAddress extends ListState {
+interface ListUrl extends ListState {
   /** What is not said stays; a change of search, filters or size goes back to the first page. */
   readonly change: (changes: {
     readonly text?: string;
@@ -26,8 +26,8 @@ interface ListAddress extends ListState {
 const toNumber = (text: string | undefined, otherwise: number): number =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise;
 
-/** The state of a list is kept in the address, so that it can be sent, reloaded and gone back to. */
-export function useListAddress(filterNames: readonly string[]): ListAddress {
+/** The URL holds the state of a list, so that it can be shared, reloaded and reached by Back. */
+export function useListUrl(filterNames: readonly string[]): ListUrl {
   const search = useSearch();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const go = useGo();
