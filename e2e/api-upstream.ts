@@ -26,6 +26,49 @@ const pixel = Buffer.from(
   'base64',
 );
 
+/** One page that says nothing. */
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+
+/** About 3 MB of JSON. */
+const manyShips = JSON.stringify(
+  Array.from({ length: 30_000 }, (_, at) => ({
+    name: `Ship ${at}`,
+    flag: at % 2 === 0 ? 'NL' : 'NO',
+    tugs: [{ name: 'Tug' }],
+  })),
+  null,
+  1,
+);
+
+/** Answers by the last part of the path, which are more than an echo. */
+const special: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  silent: (response) => response.writeHead(204).end(),
+  photo: (response) => response.setHeader('content-type', 'image/png').end(pixel),
+  export: (response) => {
+    response.setHeader('content-type', 'application/octet-stream');
+    response.setHeader('content-disposition', 'attachment; filename="ships.bin"');
+    response.end(Buffer.from([0, 1, 2, 3]));
+  },
+  manual: (response) => response.setHeader('content-type', 'application/pdf').end(pdf),
+  fleet: (response) => response.setHeader('content-type', 'application/json').end(manyShips),
+  wreck: (response) =>
+    response.setHeader('content-type', 'application/json').end('[{"name":7,"tugs":[{"flag":"XX"}]}]'),
+  log: (response) =>
+    response.setHeader('content-type', 'application/x-ndjson').end('{"level":1}\n{"level":2}\n{"level":"high"}\n'),
+  // Begins and never ends.
+  tides: (response) => {
+    response.setHeader('content-type', 'text/event-stream');
+    response.write(': hello\n\nevent: tide\nid: t-1\ndata: {"height":1}\n\n');
+    response.write('event: tide\nid: t-2\ndata: {"height":2}\n\ndata: {"height":"low"}\n\n');
+  },
+};
+
 /** An API that answers what it was asked, with or without letting pages of other sites read it. */
 export const startApi = (hasCors: boolean) =>
   listen(async (request, response) => {
@@ -36,13 +79,8 @@ export const startApi = (hasCors: boolean) =>
       response.setHeader('access-control-expose-headers', '*');
     }
     if (request.method === 'OPTIONS') return void response.writeHead(hasCors ? 204 : 404).end();
-    if (request.url?.endsWith('/silent')) return void response.writeHead(204).end();
-    if (request.url?.endsWith('/photo')) return void response.setHeader('content-type', 'image/png').end(pixel);
-    if (request.url?.includes('/export')) {
-      response.setHeader('content-type', 'application/octet-stream');
-      response.setHeader('content-disposition', 'attachment; filename="ships.bin"');
-      return void response.end(Buffer.from([0, 1, 2, 3]));
-    }
+    const answer = special[new URL(request.url ?? '', 'http://any').pathname.split('/').at(-1) ?? ''];
+    if (answer) return answer(response);
     const { method, url, headers } = request;
     response.setHeader('content-type', 'application/json').setHeader('x-harbour', 'north');
     response.statusCode = method === 'POST' ? 201 : 200;
@@ -58,7 +96,7 @@ export const startApi = (hasCors: boolean) =>
     );
   });
 
-/** A certified authorization server. Its clients are told once the portal's address is known. */
+/** A certified authorization server. Its clients are added when the portal's URL is known. */
 export async function startAuthorizationServer() {
   let others: RequestListener | undefined;
   const running = await listen((request, response) => {

@@ -173,7 +173,7 @@ test('password managers find what they need, and only that (ELM-14)', async ({ p
     'password new-password',
     'confirmPassword new-password',
   ]);
-  // Whose password it is, as the address says (RST-06).
+  // The account, from the page URL (RST-06).
   await expect(page.locator('input[name=username]')).toHaveValue('a@b.c');
   expect(await autocomplete('change-password')).toEqual([
     'username username',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { doms, expectNoFindings, openElement, type Shown } from './pages/auth-elements/element-page.ts';
 import { expect, test } from './test.ts';
 
-/** Stands where single sign-on would begin or end, and remembers how it was asked for. */
+/** Records requests to the start and the end of single sign-on. */
 async function catchDepartures(page: Page): Promise<URL[]> {
   const departures: URL[] = [];
   const isSso = (url: URL) => /\/authenticate\/(sso|oidc-callback|acme)$/.test(url.pathname);
@@ -64,7 +64,7 @@ for (const dom of doms) {
       expect(Object.fromEntries(departures[0]?.searchParams ?? [])).toMatchObject(query);
     });
 
-    test('a user of a provider’s page may log in with e-mail and password instead', async ({ page, server }) => {
+    test('a user of a provider’s page may log in with email and password instead', async ({ page, server }) => {
       const query = { logout: 'yes' };
       const shown = login({ mode: 'user', dom, ways: 'sso', path: 'login/acme', query });
       const { control } = await openElement(page, server, shown);
@@ -81,7 +81,7 @@ for (const dom of doms) {
   });
 }
 
-test('a return address that comes later starts it then (LOG-21)', async ({ page, server }) => {
+test('a return URL that comes later starts it then (LOG-21)', async ({ page, server }) => {
   const departures = await catchDepartures(page);
   const { control } = await openElement(page, server, login({ path: 'login/sso', query: { logout: 'yes' } }));
   await expect(control('sso')).toBeVisible();
@@ -93,8 +93,8 @@ test('a return address that comes later starts it then (LOG-21)', async ({ page,
   });
   await expect(page.getByTestId('portico-login-element')).toHaveCount(2);
   expect(departures).toEqual([]);
-  await page.evaluate((address) => {
-    document.querySelectorAll('portico-login')[1]?.setAttribute('idp-login-return-to', address);
+  await page.evaluate((returnTo) => {
+    document.querySelectorAll('portico-login')[1]?.setAttribute('idp-login-return-to', returnTo);
   }, `${server.url}/login`);
   await expect(page).toHaveTitle('Provider');
   expect(departures).toHaveLength(1);
@@ -121,10 +121,10 @@ test('on the way out a loader covers the window, or the button says it where tha
   await expect(control('loader')).toHaveCount(0);
 });
 
-test('a return address that is none is said, not ignored (LOG-25)', async ({ page, server }) => {
+test('a return URL that is none is said, not ignored (LOG-25)', async ({ page, server }) => {
   const { control } = await openElement(page, server, login({}));
   await expect(control('sso')).toBeVisible();
-  // In another element, whose button knows no other address.
+  // In another element, whose button has no other URL.
   await page.locator('portico-login').evaluate((element) => {
     const lost = document.createElement('portico-login');
     lost.setAttribute('idp-login-enabled', '');

@@ -205,7 +205,7 @@ for (const dom of doms) {
         body: { password: `${newPassword}-3`, token },
         status: 200,
       });
-      // The answer knows the address better than the page's own does (RST-04).
+      // The email address of the answer wins over the page's (RST-04).
       await expect(reset.event()).toHaveText(`reset-password-success ${JSON.stringify([{ email }])}`);
     });
 

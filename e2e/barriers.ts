@@ -10,9 +10,9 @@ const toPlain = (text: string) =>
 const source = toPlain(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
 
 interface Looking {
-  /** The parts to look at; else the whole page. */
+  /** The parts to check; by default the whole page. */
   readonly within?: string;
-  /** The rules to look for; else all. */
+  /** The rules to check; by default all. */
   readonly rules?: string[];
 }
 
@@ -49,7 +49,7 @@ async function look(page: Page, { within = 'html', rules }: Looking, impacts: st
   return page.evaluate(
     async ([context, how, wanted]) => {
       const { axe } = window as unknown as { axe: Axe };
-      // What nobody asks for is not looked for.
+      // Rules that were not requested are skipped.
       const others = axe._audit.rules.filter(({ impact }) => impact && !wanted.includes(impact)).map(({ id }) => id);
       const without = Object.fromEntries(others.map((id) => [id, { enabled: false }]));
       return (await axe.run({ include: [[context]] }, { ...how, rules: without })).violations;

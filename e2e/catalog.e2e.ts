@@ -1,4 +1,5 @@
 import { expectGood } from './developer-at-work.ts';
+import { leaveToBrowser } from './left-to-browser.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(async ({ page, server }) => {
@@ -58,7 +59,8 @@ test.describe('with a server that fails', () => {
 
   test('a start-up that fails shows a way to try again, never an endless spinner', async ({ page, server }) => {
     let isDown = true;
-    await page.route('**/api/v2/portal', (route) =>
+    await leaveToBrowser(page);
+    await page.route('**/api/v2/portal?*', (route) =>
       isDown ? route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }) : route.continue(),
     );
     await page.goto(server.publicUrl);
@@ -72,7 +74,11 @@ test.describe('with a server that fails', () => {
   });
 });
 
-test('an address that does not exist shows the not-found page', async ({ page, server }) => {
-  await page.goto(`${server.publicUrl}/no/such/page`);
-  await expect(page.getByText('Sorry. We cannot find the page you are looking for.')).toBeVisible();
+test.describe('an address that does not exist', () => {
+  test.use({ expectedComplaints: ['404'] });
+
+  test('shows the not-found page', async ({ page, server }) => {
+    await page.goto(`${server.publicUrl}/no/such/page`);
+    await expect(page.getByText('Sorry. We cannot find the page you are looking for.')).toBeVisible();
+  });
 });

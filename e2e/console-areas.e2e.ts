@@ -4,17 +4,17 @@ import { startServer } from './server.ts';
 import { expect, expectNoBarriers, test } from './test.ts';
 import { expectFits } from './widths.ts';
 
-/** Screens that no entry of the sidebar leads to, below those that one does. */
+/** Screens without an entry in the sidebar, by the area above them. */
 const below: Readonly<Record<string, readonly string[]>> = {
   'Auth strategies': ['/new'],
   Settings: ['/revisions'],
-  'Sign-in': ['/new'],
+  Login: ['/new'],
   Portals: ['/new'],
   Users: ['/profile'],
-  'Console sign-in': ['/new'],
+  'Console login': ['/new'],
   Tokens: ['/all'],
   Webhooks: ['/new'],
-  Mails: ['/templates'],
+  Emails: ['/templates'],
 };
 
 /** Without barriers in both themes, and laid out well from a telephone to a wide screen. */

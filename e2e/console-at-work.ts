@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, expect } from './test.ts';
 
-/** Logs in at the console; the demo's owner, where nobody else is named. */
+/** Logs in at the console, by default as the demo's owner. */
 export async function enterConsole(
   page: Page,
   url: string,

@@ -9,7 +9,7 @@ const toasted = (page: Page, message: string) => expect(page.getByText(message).
 const spec = (version: string) =>
   `openapi: 3.0.3\ninfo:\n  title: Berths\n${version}paths:\n  /berths:\n    get:\n      summary: Free berths\n      responses: { '200': { description: Fine } }\n`;
 
-/** Drops a file as a person does, onto what stands around the input. */
+/** Drops a file onto the drop zone around the input. */
 async function drop(page: Page, label: RegExp, name: string, text: string) {
   const data = await page.evaluateHandle(
     ([file, content]) => {
@@ -92,7 +92,7 @@ test('a portal is created, filled by dropping files, and taken back to an earlie
   await openArea(page, 'Products');
   await page.getByRole('link', { name: 'Berths' }).click();
   await page.getByRole('button', { name: 'Delete product' }).click();
-  await expect(page.getByText(/1 versions, 1 documents and 0 registrations/)).toBeVisible();
+  await expect(page.getByText(/1 version, 1 document and 0 registrations/)).toBeVisible();
   await page
     .getByRole('dialog')
     .or(page.getByRole('alertdialog'))
@@ -132,10 +132,10 @@ async function logInAtOpenId(page: Page, name: string) {
   await page.locator('button[type=submit]').click();
 }
 
-/** The tab at whose end a test tells what it was told. */
+/** The tab in which a test login ends with its report. */
 async function tried(page: Page, signIn: (tab: Page) => Promise<void>): Promise<Page> {
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Test sign-in' }).click();
+  await page.getByRole('button', { name: 'Test login' }).click();
   const tab = await opened;
   await signIn(tab);
   await expect(tab.getByRole('heading', { name: 'Result of the test' })).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('at pages of an identity provider', () => {
     const { url } = await ourServer(beside);
     await using openid = await startOpenIdProvider(`${url}/console/login`);
     await enterConsole(page, url);
-    await openArea(page, 'Console sign-in');
+    await openArea(page, 'Console login');
     await page.getByRole('link', { name: 'Add identity provider' }).first().click();
     await page.getByLabel('Name', { exact: true }).first().fill('acme');
     await page.getByLabel('Title', { exact: true }).fill('Acme');
@@ -172,7 +172,7 @@ test.describe('at pages of an identity provider', () => {
     await expect(told.getByText('This person would be refused.')).toBeVisible();
     await told.close();
     await page.getByRole('switch', { name: 'Create accounts for people who have none' }).check();
-    await page.getByRole('switch', { name: 'Users can sign in by this provider' }).check();
+    await page.getByRole('switch', { name: 'Users can log in with this provider' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await toasted(page, 'The identity provider was saved');
 
@@ -183,11 +183,11 @@ test.describe('at pages of an identity provider', () => {
     await logInAtOpenId(page, 'ines');
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await expect(page.getByText('Viewer', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Console sign-in' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Console login' })).toHaveCount(0);
   });
 });
 
-test('an identity provider is tried out from the console, and nobody is signed in', async ({ page, beside }) => {
+test('an identity provider is tried out from the console, and no session begins', async ({ page, beside }) => {
   test.slow();
   const { url } = await ourServer(beside);
   const api = `${url}/api/v2/developer/authenticate`;
@@ -211,11 +211,11 @@ test('an identity provider is tried out from the console, and nobody is signed i
   await good.close();
   expect((await page.request.get(`${url}/api/v2/developer/me`)).status()).toBe(401);
 
-  await openArea(page, 'Sign-in');
+  await openArea(page, 'Login');
   await page.getByRole('link', { name: 'Add identity provider' }).first().click();
   await page.getByLabel('Protocol').selectOption('saml');
   await page.getByLabel('Name', { exact: true }).first().fill('corp');
-  await page.getByLabel('Sign-in URL').fill(saml.entry_point);
+  await page.getByLabel('Login URL').fill(saml.entry_point);
   await page.getByLabel('Entity id of the provider').fill(saml.issuer);
   await page.getByLabel('Certificates (PEM)').fill('nonsense');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -23,7 +23,7 @@ async function post(request: APIRequestContext, url: string, data: object) {
   return answer;
 }
 
-/** Somebody who registered, confirmed the address, and waits. */
+/** A pending developer, who signed up and confirmed the email address. */
 async function aWaitingDeveloper(
   request: APIRequestContext,
   { url }: RunningServer,

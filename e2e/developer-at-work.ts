@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type RunningServer, startServer } from './server.ts';
 import { test as base, expect, expectNoBarriers, logIn } from './test.ts';
 
-/** Every test has a server of its own, and begins with a developer who is logged in and has no application. */
+/** Each test has its own server, and a logged-in developer without applications. */
 export const test = base.extend<{ own: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off this pattern
   own: async ({}, use) => {
@@ -24,8 +24,8 @@ export const test = base.extend<{ own: RunningServer }>({
 const dialogs = '[role=dialog], [role=alertdialog]';
 
 /**
- * Without barriers in both themes, which differ in nothing but contrast, and not wider than a telephone. What lies behind
- * a dialog has its own turn.
+ * Checks accessibility in both themes, which differ only in contrast, and the width of a phone. The page behind a
+ * dialog is checked separately.
  */
 export async function expectGood(page: Page, part = 'main'): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -35,8 +35,9 @@ export async function expectGood(page: Page, part = 'main'): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoBarriers(page, { within });
   await page.setViewportSize({ width: 375, height: 720 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${page.url()} is wider than a telephone`).toBeLessThanOrEqual(0);
+  // What floats above the page, as an open list, finds its new place a frame later.
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, `${page.url()} is wider than a telephone`).toBeLessThanOrEqual(0);
   await page.setViewportSize(size);
 }
 
@@ -75,7 +76,7 @@ export async function expectForgotten(page: Page, secret: string): Promise<void>
   expect(left).not.toContain(secret);
 }
 
-/** Goes on with Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');

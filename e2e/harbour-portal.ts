@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { appearance, publishFolder } from './publish-folder.ts';
 import type { RunningServer } from './server.ts';
 
-interface Addresses {
+interface Urls {
   /** Lets pages of other sites read its answers. */
   open: string;
   /** Does not. */
@@ -17,8 +17,29 @@ const get = (operationId: string, security: object[], more: object = {}) => ({
   get: { operationId, tags: ['Ships'], summary: operationId, security, responses: { 200: ok }, ...more },
 });
 
-const toSpec = ({ open, shut, authorization }: Addresses) => ({
-  openapi: '3.1.0',
+const ships = {
+  description: 'Ships',
+  content: { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Ship' } } } },
+};
+const toSequence = (type: string, itemSchema: object) => ({
+  description: 'One by one',
+  content: { [type]: { itemSchema } },
+});
+const entry = { type: 'object', properties: { level: { type: 'integer' } } };
+/** OpenAPI 3.2: an event as the object of its fields. */
+const tide = {
+  type: 'object',
+  properties: {
+    data: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: { type: 'object', properties: { height: { type: 'number' } } },
+    },
+  },
+};
+
+const toSpec = ({ open, shut, authorization }: Urls) => ({
+  openapi: '3.2.0',
   info: { title: 'Harbour API', version: '2.0', description: 'Ships of the **harbour**.', license: { name: 'MIT' } },
   servers: [
     { url: `${open}/{area}`, variables: { area: { default: 'north', enum: ['north', 'south'] } } },
@@ -74,6 +95,13 @@ const toSpec = ({ open, shut, authorization }: Addresses) => ({
     '/empty-handed': get('getEmptyHanded', [{ EmptyHanded: [] }]),
     '/nowhere': get('getNowhere', [{ Nowhere: [] }]),
     '/tokenless': get('getTokenless', [{ Tokenless: [] }]),
+    '/tides': get('streamTides', [], { responses: { 200: toSequence('text/event-stream', tide) } }),
+    '/log': get('readLog', [], { responses: { 200: toSequence('application/x-ndjson', entry) } }),
+    '/fleet': get('listFleet', [], { responses: { 200: ships } }),
+    '/wreck': get('listWrecks', [], { responses: { 200: ships } }),
+    '/manual': get('getManual', [], {
+      responses: { 200: { description: 'A PDF', content: { 'application/pdf': {} } } },
+    }),
     '/silent': get('getSilent', []),
     '/berths': {
       get: {
@@ -152,7 +180,7 @@ export interface HarbourPortal {
 const host = 'harbour.localhost';
 
 /** Publishes a portal whose API is the test's own, beside the demo of a running server. */
-export async function publishHarbour(server: RunningServer, addresses: Addresses): Promise<HarbourPortal> {
+export async function publishHarbour(server: RunningServer, urls: Urls): Promise<HarbourPortal> {
   await publishFolder(server, {
     'portal.yaml':
       `name: ${host}\ntitle: Harbour\nhosts: [${host}]\nvisibility: public\ntry_it: { private_addresses: true }\n` +
@@ -161,7 +189,7 @@ export async function publishHarbour(server: RunningServer, addresses: Addresses
       'name: Harbour\nvisibility: published\nversions:\n' +
       '  - { name: "1.0", spec: harbour.json, deprecated: true, try_it: false, created: 2024-01-01 }\n' +
       '  - { name: "2.0", spec: harbour.json, created: 2025-01-01 }\n',
-    'products/harbour/harbour.json': JSON.stringify(toSpec(addresses)),
+    'products/harbour/harbour.json': JSON.stringify(toSpec(urls)),
   });
 
   const port = new URL(server.url).port;
@@ -177,7 +205,7 @@ export async function publishHarbour(server: RunningServer, addresses: Addresses
   };
 }
 
-/** A browser finds names below localhost by itself; Node is told where they are. */
+/** Browsers resolve names below localhost; Node needs the IP address. */
 async function list(port: string, path: string): Promise<{ id: string; name: string }[]> {
   const asked = request({
     host: '127.0.0.1',

@@ -105,7 +105,7 @@ async function logIn(page: Page, portal: string, email: string) {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-// A developer who is not approved yet is refused, and the browser says so in its console.
+// The server refuses a developer who is not approved yet, which the browser logs to its console.
 test.use({ expectedComplaints: ['status of 401', 'status of 403', 'status of 404'] });
 
 test('a newcomer comes from an empty folder to a call that its caller sees in the dashboard', async ({
@@ -129,7 +129,7 @@ test('a newcomer comes from an empty folder to a call that its caller sees in th
   await developer.locator('form button[type=submit]').click();
   await developer.goto(`${portal}/login?token=${await mailbox.nextToken(email)}`);
   await expect(developer).toHaveURL(/\/reset-password\?/);
-  // The address changes before the page does, and login has a password, too.
+  // The URL changes before the page does, and the login page has a password field too.
   await developer.getByLabel('Confirm password').fill(password);
   await developer.getByLabel('Password', { exact: true }).fill(password);
   await developer.locator('form button[type=submit]').click();
@@ -151,7 +151,7 @@ test('a newcomer comes from an empty folder to a call that its caller sees in th
   await developer.getByRole('button', { name: 'Generate' }).click();
   await developer.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(developer.getByRole('heading', { level: 1, name: 'Berth finder' })).toBeVisible();
-  const applicationAddress = developer.url();
+  const applicationUrl = developer.url();
   await developer.getByRole('button', { name: 'New Credential' }).first().click();
   await developer.getByRole('dialog').getByRole('textbox').fill('Production');
   await developer.keyboard.press('Enter');
@@ -160,10 +160,8 @@ test('a newcomer comes from an empty folder to a call that its caller sees in th
     .getByLabel('Key', { exact: true })
     .inputValue();
   await developer.goto(`${portal}/`);
-  const specificationAddress = await developer
-    .getByRole('link', { name: 'Specification of Berths' })
-    .getAttribute('href');
-  await developer.goto(`${portal}${specificationAddress}`);
+  const specificationUrl = await developer.getByRole('link', { name: 'Specification of Berths' }).getAttribute('href');
+  await developer.goto(`${portal}${specificationUrl}`);
   await registerButton(developer).click();
   await developer.getByRole('radio', { name: 'Berth finder' }).check();
   await developer.getByRole('button', { name: 'Request Access' }).click();
@@ -189,7 +187,7 @@ test('a newcomer comes from an empty folder to a call that its caller sees in th
   await expect.poll(call).toBe(200);
 
   // Both see it: the developer on the dashboard, the owner by developer.
-  await developer.goto(`${applicationAddress}/application-dashboard`);
+  await developer.goto(`${applicationUrl}/application-dashboard`);
   await expect(developer.getByText('Requests').first()).toBeVisible();
   await expect(developer.getByRole('img').first()).toBeVisible();
   await area(page, 'Analytics');

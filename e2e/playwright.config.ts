@@ -12,9 +12,9 @@ export default defineConfig({
   // A browser waits for a server, and a test for both: with one more for two cores, no core waits with them.
   workers: 3,
   forbidOnly: true,
-  // A machine that is busy with something else can make a step late. What passes only then is named at the end.
+  // A busy machine can delay a step. Tests that pass only at the second try are named at the end.
   retries: 1,
-  reporter: 'list',
+  reporter: [['list'], ['./message-reporter.ts']],
   use: {
     locale: 'en-GB',
     // What moves is waited for: hundreds of dialogs and menus that open slowly are minutes.

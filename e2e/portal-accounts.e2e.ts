@@ -7,7 +7,7 @@ import { demoPassword, expect } from './test.ts';
 test.use({ expectedComplaints: ['status of 4', 'status of 5'] });
 
 const submit = (page: Page) => page.locator('form button[type=submit]');
-/** Sends the form as it is, as an extension or a script would: its button is not pressed, for it may be disabled. */
+/** Submits the form as an extension or a script would, because its button may be disabled. */
 const sendAsItIs = (page: Page) => page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
 const says = (page: Page, message: string | RegExp) => expect(page.getByText(message)).toBeVisible();
 
@@ -35,7 +35,7 @@ test('an account from its registration to its first password, with every refusal
   await expectGood(page, 'body');
   await page.getByLabel('Email').fill(email);
   await submit(page).click();
-  await says(page, 'Please check your e-mail and confirm your address. Your account then awaits approval.');
+  await says(page, 'Please check your email and confirm your address. Your account then awaits approval.');
   await expectGood(page, 'body');
 
   const token = await mailbox.nextToken(email);
@@ -77,7 +77,7 @@ test('an account from its registration to its first password, with every refusal
   await says(page, 'This link has expired or was used already. Please ask for a new one.');
   await expect(page.getByLabel('Email')).toBeEnabled();
   await page.goto(`${server.url}/login?token=${token.slice(0, 20)}`);
-  await says(page, 'This link is incomplete or not valid. Open it again from the e-mail, or request a new one.');
+  await says(page, 'This link is incomplete or not valid. Open it again from the email, or request a new one.');
 
   // A server that hands out no token leaves the password to its owner (LOG-16).
   await page.route('**/developer/verify-email', (route) => route.fulfill({ status: 202, json: { email } }));
@@ -129,7 +129,7 @@ test('a forgotten password: no address, too many tries, and no word on who has a
   await expectGood(page, 'body');
   await page.getByLabel('Email').fill('nobody@example.com');
   await submit(page).click();
-  await says(page, /^If an account exists for this e-mail address/);
+  await says(page, /^If an account exists for this email address/);
   await expectGood(page, 'body');
 
   // Limits count by portal: this is not the one that other tests log in at.

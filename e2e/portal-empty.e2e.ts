@@ -2,7 +2,7 @@ import { expectGood } from './developer-at-work.ts';
 import { becomeDeveloper, call, test } from './quiet-portals.ts';
 import { expect } from './test.ts';
 
-// An operation that is not there is a refusal, as is one that is forbidden, of which browsers tell their console.
+// Browsers log refused requests to their console, such as a missing or forbidden operation.
 test.use({ expectedComplaints: ['403', '404'] });
 
 test('a portal without anything says so on every screen', async ({ page, quiet, mailbox }) => {

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { expectGood } from './developer-at-work.ts';
+import { leaveToBrowser } from './left-to-browser.ts';
+import { appearance, publishFolder } from './publish-folder.ts';
 import { demoPassword, expect, logIn, signedInTest, test } from './test.ts';
 import { expectFits } from './widths.ts';
 
-/** The address of a product's documentation, from the catalog. */
+/** The URL of a product's documentation, from the catalog. */
 async function documentationOf(page: Page, url: string, product: string): Promise<string> {
   await page.goto(`${url}/?q=${encodeURIComponent(product)}`);
   const link = page.getByRole('link', { name: `Documentation of ${product}` });
@@ -22,11 +24,19 @@ const accountPages = [
 ];
 
 test.describe('a visitor of a public portal', () => {
-  test('is led from every page of accounts to the catalog, which has no way to log in', async ({ page, server }) => {
+  test('without accounts is led from their pages to the catalog, which has no way to log in', async ({
+    page,
+    server,
+  }) => {
+    await publishFolder(server, {
+      'portal.yaml': `name: plain\ntitle: Plain\nhosts: [plain.localhost]\nvisibility: public\n${appearance}\n`,
+      'products/tides/product.yaml': 'name: Tides\n',
+    });
+    const url = server.url.replace('://localhost', '://plain.localhost');
     for (const path of [...authPages, ...accountPages]) {
       await test.step(path, async () => {
-        await page.goto(`${server.publicUrl}${path}`);
-        await expect(page).toHaveURL(`${server.publicUrl}/`);
+        await page.goto(`${url}${path}`);
+        await expect(page).toHaveURL(`${url}/`);
       });
     }
     await expect(page.getByRole('searchbox')).toBeVisible();
@@ -86,7 +96,7 @@ test.describe('a stranger at a private portal', () => {
     await page.goto(`${server.url}/forgot-password`);
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Recover password' }).click();
-    await expect(page.getByText(/If an account exists for this e-mail address/)).toBeVisible();
+    await expect(page.getByText(/If an account exists for this email address/)).toBeVisible();
     await page.getByRole('link', { name: 'Return to login' }).click();
     await expect(page).toHaveURL(`${server.url}/login`);
   });
@@ -97,7 +107,7 @@ test.describe('a stranger at a private portal', () => {
     await page.getByLabel('Email').fill('grace@example.com');
     await page.getByRole('button', { name: 'Sign up for free' }).click();
     await expect(page).toHaveURL(/\/login\?registered=true/);
-    await expect(page.getByText(/Please check your e-mail and confirm your address/)).toBeVisible();
+    await expect(page.getByText(/Please check your email and confirm your address/)).toBeVisible();
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === 'userStatus')?.value).toBe('active');
   });
@@ -166,7 +176,7 @@ signedInTest.describe('a developer at a private portal', () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/index$/);
 
-    // On paper there is the text alone, dark on light whatever the screen is.
+    // Printed pages have only the text, dark on light in both themes.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Contents of the product' })).toBeHidden();
@@ -219,6 +229,7 @@ signedInTest.describe('a developer at a private portal', () => {
 
     signedInTest('gets the panel with the way home', async ({ page, server }) => {
       const documentation = await documentationOf(page, server.url, 'Shipments');
+      await leaveToBrowser(page);
       await page.route('**/api/v2/products/*/documents/*', (route) =>
         route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' }),
       );

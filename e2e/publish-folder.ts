@@ -12,7 +12,11 @@ const assets = join(import.meta.dirname, '../content/demo/public/assets');
 export const appearance = 'appearance: { logo: assets/logo.png, favicon: assets/favicon.png }';
 
 /** Publishes a portal beside the demo of a running server, which finds it within a second. */
-export async function publishFolder({ data_dir }: RunningServer, files: Record<string, string>): Promise<void> {
+export async function publishFolder(
+  { data_dir }: RunningServer,
+  files: Record<string, string>,
+  more: readonly string[] = [],
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-folder-'));
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -21,7 +25,7 @@ export async function publishFolder({ data_dir }: RunningServer, files: Record<s
   await cp(assets, join(folder, 'assets'), { recursive: true });
   const env = { ...process.env, DATA_DIR: data_dir, LOG_LEVEL: 'warn' };
   // Other tests of this worker may have founded organizations of their own.
-  const args = [program, 'publish', folder, '--organization', 'Portico demo'];
+  const args = [program, 'publish', folder, '--organization', 'Portico demo', ...more];
   await promisify(execFile)(process.execPath, args, { env });
   await rm(folder, { recursive: true });
 }

@@ -20,7 +20,7 @@ const ledgerVersion = (number: number): string => {
   return `  - { name: "${number}.0", created: ${day}${spec}, ${registration} }\n`;
 };
 
-/** One developer may do everything but read about the charts; who is in no team may see nothing. */
+/** One developer may do everything except read the documents of the charts; without a team one sees nothing. */
 const officeTeams = `rbac: true\nteams:\n  - name: Clerks\n    developers: [second@example.com]\n    products:\n${[
   ...gauges.map((_, index) => `gauge-${index}`),
   'ledger',
@@ -63,7 +63,7 @@ export const test = base.extend<{ quiet: Awaited<ReturnType<typeof publishQuietP
   quiet: async ({ server, beside }, use) => use(await beside('quiet portals', () => publishQuietPortals(server))),
 });
 
-/** A request of the page itself, with its cookies, at its own address. */
+/** A request of the page itself, with its cookies, to its own origin. */
 export const call = (page: Page, method: string, path: string, body?: object): Promise<unknown> =>
   page.evaluate(
     async ([how, where, what]) => {
@@ -77,7 +77,7 @@ export const call = (page: Page, method: string, path: string, body?: object): P
     [method, path, body && JSON.stringify(body)] as const,
   );
 
-/** Somebody new registers, confirms the address, sets a password and stands in the catalog. */
+/** Signs up, confirms the email address, sets a password and opens the catalog. */
 export async function becomeDeveloper(page: Page, url: string, mailbox: Mailbox, email: string): Promise<void> {
   await page.goto(`${url}/login`);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

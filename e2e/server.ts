@@ -9,7 +9,7 @@ const ended = new Set<string>();
 /** A page that is still open may call a server that its test has ended: no fault of the page. */
 export const isOfEndedServer = (url: string): boolean => URL.canParse(url) && ended.has(new URL(url).port);
 
-/** Whatever the server sends requests to in these tests listens on this machine. */
+/** All targets of the server's requests in these tests listen on this machine. */
 const settings = { OUTBOUND_ALLOW: '127.0.0.1,::1', LOG_LEVEL: 'warn' };
 
 /** Starts the real server on a free port with a data folder of its own, filled with the demo. */

@@ -5,15 +5,16 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { startOpenIdProvider, startSamlProvider } from '@portico/test-kit/identity/browser-providers.ts';
 import { type Mailbox, startMailbox } from '@portico/test-kit/mail/mailbox.ts';
 import { expectGood } from './developer-at-work.ts';
+import { watchMessages } from './seen-messages.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { forgetSession } from './test.ts';
+import { forgetSession, untilLive } from './test.ts';
 
 const api = '/api/v2/developer/authenticate';
 
 interface World {
   server: RunningServer;
   mailbox: Mailbox;
-  /** Where a browser begins to sign in by a provider, to end at the login page. */
+  /** Where a browser begins to log in by a provider, to end at the login page. */
   start(provider: string): string;
 }
 
@@ -58,9 +59,13 @@ const test = base.extend<object, { world: World }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  page: async ({ page }, use, testInfo) => {
+    await watchMessages(page, testInfo);
+    await use(page);
+  },
 });
 
-/** The demo has no identity providers, and those of the test are at ports that nobody knows before. */
+/** The demo has no identity providers, and the ports of the test's providers are not known before. */
 function addProvider({ data_dir }: RunningServer, kind: string, name: string, settings: object): void {
   using database = new DatabaseSync(join(data_dir, 'portico.db'), { timeout: 20_000 });
   const portal = database.prepare("select id, org_id from portal where name = 'localhost'").get() as {
@@ -99,7 +104,7 @@ const logInAtSaml = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Log in' }).click();
 };
 
-/** The addresses of this portal that the page was sent to, in order. */
+/** The URLs of this portal that the page was sent to, in order. */
 function watch(page: Page, { url }: RunningServer): string[] {
   const visited: string[] = [];
   page.on('request', (request) => {
@@ -134,7 +139,7 @@ for (const { provider, logIn } of [
     expect(cookies.filter(({ name }) => name.startsWith('portalsso-'))).toEqual([]);
   });
 
-  test(`a sign-in through ${provider} that was begun elsewhere logs nobody in here`, async ({
+  test(`a login through ${provider} that was begun elsewhere logs nobody in here`, async ({
     page,
     request: attacker,
     world: { server, start },
@@ -176,7 +181,10 @@ test('a second provider opens an account only by the link of a mail, in the brow
   await forgetSession(page);
   await page.goto(start('corp'));
   await logInAtSaml(page, 'twofold');
-  await expect(page.getByText('We have sent a message to your e-mail address.')).toBeVisible();
+  // Also where the browser remembers a session that is over.
+  await page.waitForURL(/error=sso-confirm/);
+  await untilLive(page);
+  await expect(page.getByText('We have sent a message to your email address.')).toBeVisible();
   await expectGood(page, 'body');
   expect(await whoAmI(page, server)).toBe(401);
 
@@ -184,6 +192,7 @@ test('a second provider opens an account only by the link of a mail, in the brow
   const link = `${server.url}${api}/sso-link?${new URLSearchParams({ token })}`;
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
+  await watchMessages(other, test.info());
   await other.goto(link);
   await expect(other.getByText('Please open the link in the browser in which you started to log in.')).toBeVisible();
   await elsewhere.close();

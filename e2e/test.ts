@@ -3,6 +3,7 @@ import { type Mailbox, startMailbox } from '@portico/test-kit/mail/mailbox.ts';
 import { demoPassword } from '@portico/test-kit/server/start-server.ts';
 import { expectNoBarriers } from './barriers.ts';
 import { noteLook, wasLookedAt } from './looked-at.ts';
+import { watchMessages } from './seen-messages.ts';
 import { isOfEndedServer, type RunningServer, startServer } from './server.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -26,6 +27,33 @@ interface WorkerParts {
 interface TestParts {
   /** Messages of the page's console that a test expects, as parts of their text. */
   expectedComplaints: string[];
+}
+
+/** A page that says 403, 404 or 410 is what it should be; the browser complains of each. */
+const isStatusOfPage = (url: string, text: string): boolean =>
+  URL.canParse(url) &&
+  !/^\/(?:api|assets)\/|\.(?:js|css|ico|txt|xml|png|svg)$/.test(new URL(url).pathname) &&
+  /responded with a status of (?:403|404|410)\b/.test(text);
+
+/** Until a page that a server drew answers to its reader: keys and clicks before that are lost. */
+export async function untilLive(page: Page): Promise<void> {
+  const isLive = () => !document.getElementById('page-data') || document.documentElement.dataset.live === 'yes';
+  await page.waitForFunction(isLive, undefined, { timeout: 15_000 });
+}
+
+function waitForTakeOver(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...asked) => {
+    const answer = await goto(...asked);
+    await untilLive(page);
+    return answer;
+  };
+  page.reload = async (...asked) => {
+    const answer = await reload(...asked);
+    await untilLive(page);
+    return answer;
+  };
 }
 
 export const test = base.extend<TestParts, WorkerParts>({
@@ -68,11 +96,16 @@ export const test = base.extend<TestParts, WorkerParts>({
   ],
   expectedComplaints: [[], { option: true }],
   /** Every page that a test opens is watched for complaints of the browser and, at its end, once a kind, for barriers. */
-  page: async ({ page, expectedComplaints }, use) => {
+  page: async ({ page, expectedComplaints }, use, testInfo) => {
     const complaints: string[] = [];
+    await watchMessages(page, testInfo);
+    waitForTakeOver(page);
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !isOfEndedServer(message.location().url)) complaints.push(message.text());
+      const { url } = message.location();
+      if (message.type() === 'error' && !isOfEndedServer(url) && !isStatusOfPage(url, message.text())) {
+        complaints.push(message.text());
+      }
     });
     await use(page);
     const kind = await kindOf(page);
@@ -102,7 +135,7 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** What page this is, as far as barriers go: its title, theme and width, and what stands open on it. */
+/** Identifies the page for accessibility reports: its title, theme, width, and open dialogs. */
 const kindOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('h1, [role=dialog], [role=menu], [role=alert], form')];

@@ -5,8 +5,8 @@ import { expect } from './test.ts';
 const widths = [320, 375, 768, 1024, 1280, 1440, 1920];
 
 /**
- * On each width nothing is wider than the window, no control lies outside of it, and no two controls overlap. The open page
- * is only resized: to load it again for each width would take most of the time of a run.
+ * At each width nothing is wider than the window, no control is outside of it, and no two controls overlap. The open
+ * page is only resized: loading it for each width would take most of a run.
  */
 export async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -24,7 +24,7 @@ export async function expectFits(page: Page): Promise<void> {
 
 /** Runs in the page. Faults are named by the controls that have them. */
 async function findFaults(): Promise<string[]> {
-  // What measures itself draws itself anew in the next frame.
+  // Components that measure themselves render again in the next frame.
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const nameOf = (element: Element) => {
     const label = (element as HTMLInputElement).labels?.[0]?.textContent;

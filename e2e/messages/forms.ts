@@ -1,6 +1,6 @@
 import { type Messages, row } from './message.ts';
 
-/** The forms of accounts, as they stand on the pages of the portal. */
+/** The forms of accounts, as the pages of the portal show them. */
 export const formTexts: Messages = {
   'forms.emailConfirmed': row('auth-elements', 'real', 'the link of the mail', 'Email successfully confirmed!'),
   'forms.emailConfirmedAwaitingApproval': row(
@@ -19,7 +19,7 @@ export const formTexts: Messages = {
     'portal-accounts',
     'real',
     'a link that is cut off',
-    'This link is incomplete or not valid. Open it again from the e-mail, or request a new one.',
+    'This link is incomplete or not valid. Open it again from the email, or request a new one.',
   ),
   'forms.passwordSet': row('portal-accounts', 'real', 'a new password', 'Password successfully set!'),
   'forms.credentialsMissing': row('portal-accounts', 'real', 'an empty form', 'Please enter your login credentials'),
@@ -83,7 +83,7 @@ export const formTexts: Messages = {
     'sso',
     'real',
     'an account that another provider opened',
-    'We have sent a message to your e-mail address.',
+    'We have sent a message to your email address.',
   ),
   'forms.ssoErrors.sso-browser': row(
     'sso',

@@ -47,6 +47,12 @@ export const portalTexts: Messages = {
   ),
   'portal.notFound.asked': row('portal', 'real', 'the same', 'You asked for'),
   'portal.notFound.text': row('portal', 'real', 'the same', 'It may have been moved'),
+  'portal.notFound.strangerText': row(
+    'public-accounts',
+    'real',
+    'what is for developers, asked for by a stranger of a public portal',
+    'If you have an account, log in',
+  ),
   'portal.forbidden.title': row(
     'portal-empty',
     'real',
@@ -145,12 +151,12 @@ export const portalTexts: Messages = {
     'portal-accounts',
     'real',
     'a registration',
-    'Please check your e-mail and confirm your address. Your account then awaits approval.',
+    'Please check your email and confirm your address. Your account then awaits approval.',
   ),
   'portal.auth.resetSent': row(
     'portal-accounts',
     'real',
     'a forgotten password',
-    'If an account exists for this e-mail address',
+    'If an account exists for this email address',
   ),
 };

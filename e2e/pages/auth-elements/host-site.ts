@@ -23,7 +23,7 @@ export interface HostSite extends AsyncDisposable {
   url: string;
 }
 
-/** A site on a port of its own that passes on to Portico whatever is not its own, as a reverse proxy in front of both would. */
+/** A site on its own port that forwards all other requests to Portico, like a reverse proxy in front of both. */
 export async function startHostSite(portico: RunningServer): Promise<HostSite> {
   const server = createServer((request, response) => {
     answer(portico.url, request, response).catch(() => response.writeHead(500).end());

@@ -1,0 +1,58 @@
+import { type DefaultTreeAdapterTypes as Html, parse, defaultTreeAdapter as tree } from 'parse5';
+
+type Element = Html.Element;
+
+/** What a page says of itself, and where it leads. */
+export interface PageFacts {
+  readonly lang: string | undefined;
+  readonly titles: readonly string[];
+  readonly descriptions: readonly string[];
+  readonly canonicals: readonly string[];
+  readonly headings: readonly string[];
+  readonly isNoindex: boolean;
+  /** Elements with a style attribute, which the policy of pages refuses. */
+  readonly styled: readonly string[];
+  /** As they are written, each once. */
+  readonly links: readonly string[];
+}
+
+const attribute = (element: Element, name: string): string | undefined =>
+  element.attrs.find((one) => one.name === name)?.value;
+
+/** Every element of the document that browsers without scripts make of it. */
+function* elementsIn(node: Html.ParentNode): Generator<Element> {
+  for (const child of tree.getChildNodes(node)) {
+    if (!tree.isElementNode(child)) continue;
+    yield child;
+    yield* elementsIn(child);
+  }
+}
+
+function textOf(node: Html.ParentNode): string {
+  return tree
+    .getChildNodes(node)
+    .map((child) => (tree.isTextNode(child) ? child.value : tree.isElementNode(child) ? textOf(child) : ''))
+    .join('');
+}
+
+export function readHtml(html: string): PageFacts {
+  const elements = [...elementsIn(parse(html, { scriptingEnabled: false }))];
+  const named = (tag: string) => elements.filter(({ tagName }) => tagName === tag);
+  const meta = (name: string) =>
+    named('meta').flatMap((one) => (attribute(one, 'name') === name ? [attribute(one, 'content') ?? ''] : []));
+  const canonicals = named('link').filter((one) => attribute(one, 'rel') === 'canonical');
+  return {
+    lang: named('html').map((one) => attribute(one, 'lang'))[0],
+    // Drawings have titles of their own.
+    titles: elements.flatMap((one) => (one.tagName === 'title' && isInHead(one) ? [textOf(one).trim()] : [])),
+    descriptions: meta('description'),
+    canonicals: canonicals.map((one) => attribute(one, 'href') ?? ''),
+    headings: named('h1').map((one) => textOf(one).trim()),
+    isNoindex: meta('robots').some((content) => content.includes('noindex')),
+    styled: elements.filter((one) => attribute(one, 'style') !== undefined).map(({ tagName }) => tagName),
+    links: [...new Set(named('a').flatMap((one) => attribute(one, 'href') ?? []))],
+  };
+}
+
+const isInHead = ({ parentNode }: Element): boolean =>
+  parentNode !== null && tree.isElementNode(parentNode) && parentNode.tagName === 'head';

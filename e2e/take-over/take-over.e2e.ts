@@ -1,0 +1,190 @@
+import type { Browser } from '@playwright/test';
+import { publishFolder } from '../publish-folder.ts';
+import type { RunningServer } from '../server.ts';
+import { expect, logIn, test } from '../test.ts';
+import { findPages, type SentPage, sentPage } from './find-pages.ts';
+import { type LivePage, openLivePage } from './live-page.ts';
+import { firstDifference, readSaid } from './read-said.ts';
+
+test.describe.configure({ timeout: 600_000 });
+
+type Session = Parameters<typeof openLivePage>[1]['storageState'] & {
+  cookies: { name: string; value: string; domain: string }[];
+};
+const cookieOf = ({ cookies }: Session): string => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+/**
+ * What is not drawn: the developer's own applications, which the request panel offers, the operations beside this one, and the
+ * rest of a long list of operations.
+ */
+const isForLater = (call: string): boolean =>
+  /^\/api\/v2\/applications\?|\/reference\/bundles\/|\/reference$|\/spec\/operations\?include=slug$/.test(call);
+
+/** What search engines and other sites read of a page, by the names of its tags. */
+const headOf = (html: string): string[] =>
+  [...html.matchAll(/<(?:meta|link) (?:name|property|rel)="(description|canonical|alternate|(?:og|twitter):[^"]+)"/g)]
+    .map(([, name = '']) => name)
+    .sort();
+
+/** What is not as it was before the browser took the page over. */
+function differencesOf({ path, html }: SentPage, live: LivePage): string[] {
+  const before = readSaid(html);
+  const difference = firstDifference(before, readSaid(live.html)) ?? firstDifference(headOf(html), headOf(live.html));
+  return [
+    ...(before.length < 3 ? [`${path} says nothing without scripts`] : []),
+    ...(difference === undefined ? [] : [`${path}: ${difference}`]),
+    ...live.complaints.map((text) => `${path} complains: ${text}`),
+    ...live.calls.filter((call) => !isForLater(call)).map((call) => `${path} asks for ${call}, which it brought`),
+  ];
+}
+
+/** Loads each page in a browser, and tells what is not as the server sent it. */
+async function compare(browser: Browser, origin: string, pages: readonly SentPage[], session?: Session) {
+  await using live = await openLivePage(browser, session ? { storageState: session } : {});
+  const differences: string[] = [];
+  for (const page of pages) differences.push(...differencesOf(page, await live.look(`${origin}${page.path}`)));
+  return differences;
+}
+
+const send = (origin: string, paths: readonly string[], session?: Session) =>
+  Promise.all(paths.map((path) => sentPage(origin, path, session ? cookieOf(session) : '')));
+
+/** One page of each kind that strangers of the public portal reach. */
+const kinds = [
+  '/',
+  '/?q=tide',
+  '/?view=table',
+  '/products/tides',
+  '/docs/tides/index',
+  '/spec/tides/v2',
+  '/spec/tides/v1/operations/next-tide',
+  '/spec/tides/v2/operations/on-surge-issued',
+  '/spec/tides/v2/schemas/TurnList',
+  '/403',
+  '/nowhere',
+  '/login',
+  '/login?registered=true&email=a@example.com',
+  '/register',
+  '/forgot-password',
+  '/reset-password?email=a@example.com&token=00000000-0000-4000-8000-000000000001',
+];
+
+/** What an owner took away is gone, and its address says so. */
+async function publishGone(server: RunningServer) {
+  const portal = 'name: gone.localhost\ntitle: Gone\nhosts: [gone.localhost]\nvisibility: public\n';
+  const files = { 'portal.yaml': portal, 'products/kept/product.yaml': 'name: Kept\n' };
+  await publishFolder(server, { ...files, 'products/old/product.yaml': 'name: Old\n' });
+  await publishFolder(server, files, ['--prune']);
+  return { url: server.url.replace('://localhost', '://gone.localhost'), [Symbol.asyncDispose]: async () => {} };
+}
+
+async function publicSession(browser: Browser, { publicUrl }: RunningServer): Promise<Session> {
+  const page = await browser.newPage();
+  await logIn(page, publicUrl);
+  const state = await page.context().storageState();
+  await page.close();
+  return state as Session;
+}
+
+test('a page that the browser takes over says what it said without scripts, to a stranger of a public portal', async ({
+  browser,
+  server,
+}) => {
+  const { publicUrl } = server;
+  const pages = await findPages(publicUrl);
+  expect(pages.length).toBeGreaterThan(50);
+  const choices = kinds.filter((path) => !pages.some((page) => page.path === path));
+  expect(await compare(browser, publicUrl, [...pages, ...(await send(publicUrl, choices))])).toEqual([]);
+});
+
+test('in another language it does, too', async ({ browser, server }) => {
+  const paths = kinds.map((path) => `${path}${path.includes('?') ? '&' : '?'}lang=de`);
+  const pages = await send(server.publicUrl, paths);
+  for (const { path, html } of pages) expect.soft(html.slice(0, 200), path).toContain('<html lang="de"');
+  expect(await compare(browser, server.publicUrl, pages)).toEqual([]);
+});
+
+test('to a developer of a public portal it does, too', async ({ browser, server }) => {
+  const session = await publicSession(browser, server);
+  const pages = await findPages(server.publicUrl, cookieOf(session), { words: /berths|tides/ });
+  expect(pages.map(({ path }) => path)).toContain('/products/berths');
+  expect(await compare(browser, server.publicUrl, pages, session)).toEqual([]);
+});
+
+test('to a developer of a private portal it does, too', async ({ browser, server, session }) => {
+  const pages = await findPages(server.url, cookieOf(session as Session), { isSample: true });
+  expect(pages.length).toBeGreaterThan(50);
+  const more = await send(server.url, ['/?q=pay', '/?view=table', '/403', '/nowhere'], session as Session);
+  expect(await compare(browser, server.url, [...pages, ...more], session as Session)).toEqual([]);
+});
+
+test('the ways into a private portal, and an address that is gone, are taken over as they are', async ({
+  browser,
+  server,
+  beside,
+}) => {
+  const ways = await send(server.url, ['/login', '/register', '/forgot-password']);
+  expect(await compare(browser, server.url, ways)).toEqual([]);
+  const { url } = await beside('gone', () => publishGone(server));
+  const gone = await send(url, ['/products/old', '/', '/products/kept']);
+  expect(gone.map(({ status }) => status)).toEqual([410, 200, 200]);
+  expect(await compare(browser, url, gone)).toEqual([]);
+});
+
+test('the frame of a developer’s page is there without scripts, and its data comes into it', async ({
+  browser,
+  server,
+  session,
+}) => {
+  const paths = ['/my-apps', '/application/create', '/application/00000000-0000-4000-8000-000000000001'];
+  const pages = await send(server.url, paths, session as Session);
+  await using live = await openLivePage(browser, { storageState: session });
+  for (const { path, status, html } of pages) {
+    expect.soft(status, path).toBe(200);
+    const said = readSaid(html);
+    expect.soft(said, path).toContain('dev@example.com');
+    const { complaints } = await live.look(`${server.url}${path}`);
+    expect.soft(complaints, path).toEqual([]);
+  }
+  expect(readSaid(pages[0]?.html ?? '')).toContain('My Apps');
+  await live.look(`${server.url}/my-apps`);
+  await expect(live.page.getByRole('table')).toBeVisible();
+  // Strangers get nothing of it: they are led to the login.
+  const [stranger] = await send(server.url, ['/my-apps']);
+  expect(stranger?.html).not.toContain('page-data');
+});
+
+/** What moves on each page, for a reader who has never been here: what is drawn is seen before the rest of the page comes. */
+async function findMoving(
+  browser: Browser,
+  origin: string,
+  paths: readonly string[],
+  { holdsFonts = false, ...options }: Parameters<typeof openLivePage>[1] & { holdsFonts?: boolean },
+): Promise<string[]> {
+  await using live = await openLivePage(browser, options);
+  await live.visitForTheFirstTime({ holdsFonts });
+  const moving: string[] = [];
+  for (const path of paths) {
+    const { shift, moved } = await live.look(`${origin}${path}`);
+    if (shift >= 0.005) moving.push(`${path} moves by ${shift.toFixed(3)}: ${moved.join('; ')}`);
+  }
+  return moving;
+}
+
+for (const width of [375, 1280]) {
+  test(`nothing moves at ${width} px while the browser takes a page over`, async ({ browser, server, session }) => {
+    const viewport = { width, height: width < 500 ? 812 : 720 };
+    const ofDeveloper = { viewport, storageState: session };
+    const inside = ['/', '/docs/customs/index', '/spec/payments/v2'];
+    expect(await findMoving(browser, server.publicUrl, kinds, { viewport })).toEqual([]);
+    expect(await findMoving(browser, server.url, inside, ofDeveloper)).toEqual([]);
+  });
+}
+
+test('a font that comes after a page was seen moves nothing', async ({ browser, server, session }) => {
+  const options = { viewport: { width: 375, height: 812 }, holdsFonts: true };
+  const open = ['/', '/docs/tides/index', '/spec/tides/v2', '/spec/tides/v1/operations/next-tide', '/login'];
+  expect(await findMoving(browser, server.publicUrl, open, options)).toEqual([]);
+  const ofDeveloper = { ...options, storageState: session };
+  expect(await findMoving(browser, server.url, ['/spec/payments/v2'], ofDeveloper)).toEqual([]);
+});
