@@ -1,7 +1,7 @@
 /** The cases of the threat model, by their number. Each is the name of a test. */
 export const cases: Readonly<Record<number, string>> = {
   1: 'Login: unknown, wrong, unverified, locked are alike in body, status, headers',
-  2: 'Sign-up with an existing address: same reply; its owner is told by mail',
+  2: 'Sign-up with an existing address: same reply; its owner gets an email',
   3: 'Reset and resend: same reply for known and unknown',
   4: 'Accepting an invitation does not reveal whether an account exists',
   5: 'One account guessed from many addresses',
@@ -69,7 +69,7 @@ export const cases: Readonly<Record<number, string>> = {
   67: '`/metrics` for this machine is for nobody behind a proxy',
   68: 'Scopes are granted by the approval that grants a registration, never taken',
   69: 'Access that is taken away reaches the gateway within a second, and comes back',
-  70: 'Personal access tokens: fresh sign-in, notice by mail, ended with the password, children revoked',
+  70: 'Personal access tokens: fresh login, notice by mail, ended with the password, children revoked',
   71: 'Only owners open accounts to identity providers, and no provider links silently',
   72: 'Host names are claimed once and proven where registration is open',
   73: 'No regular expression is built from a specification',

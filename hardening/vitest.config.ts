@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { youngHeap } from '@portico/test-kit/server/young-heap.ts';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -7,7 +8,7 @@ const isLong = process.env.LONG === 'yes';
 /** Files that take most of a minute. */
 const longest = ['exhaustion', 'rendered-content', 'kill-postgres', 'outbox', 'kill-sqlite'];
 
-/** What takes long begins early: else one core has nothing to do while another is busy with the last file. */
+/** Slow files start first, so that no core idles while another runs the last file. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLongest = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.includes(name));
@@ -31,7 +32,7 @@ const suite = (name: string, globalSetup: string[] = []) => ({
     isolate: false,
     // As in the server's own tests.
     experimental: { viteModuleRunner: false },
-    execArgv: ['--import', builtThreads],
+    execArgv: [...youngHeap, '--import', builtThreads],
     // Real servers are started, killed and guessed at: a case may take many minutes in the long form.
     testTimeout: isLong ? 3_600_000 : 300_000,
     hookTimeout: 120_000,

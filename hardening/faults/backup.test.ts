@@ -15,7 +15,7 @@ const aHundredMore = async (ledger: Ledger) => {
   await until(() => ledger.acknowledged >= wanted, 60_000, 'a hundred writes more acknowledged');
 };
 
-/** What a copy has to hold that was begun at the first moment: what came later may be in it. */
+/** What a backup must contain at its start; later writes may be in it. */
 const atLeast = (then: Ledger, later: Ledger): Ledger => ({
   ...then,
   signUps: new Map([...later.signUps].map(([email]) => [email, then.signUps.get(email) ?? 'unsure'])),
@@ -51,7 +51,7 @@ test('62. A migration killed midway; a backup restored', { timeout: 180_000 }, a
     await first.stop();
     const then = structuredClone(ledger);
 
-    // It is copied while everybody goes on.
+    // The backup runs under load.
     const second = await startMixedLoad({ portal, ledger, ports: () => [server.port] });
     await aHundredMore(ledger);
     const backedUp = await runCommand(['backup', file], portal.settings);
@@ -60,7 +60,7 @@ test('62. A migration killed midway; a backup restored', { timeout: 180_000 }, a
     await second.stop();
     expect(await findViolations(portal, ledger)).toEqual([]);
     expected = atLeast(then, ledger);
-    // Nobody restores into what a server is using.
+    // A restore into a database in use is refused.
     const inUse = await runCommand(['restore', file, '--force'], portal.settings);
     expect([inUse.code, inUse.told]).toEqual([1, expect.stringMatching(/A server runs on/)]);
   }

@@ -59,7 +59,7 @@ async function jumpUnderLoad({ portal, server, clock, ledger }: Parts): Promise<
   expect(await findViolations(portal, ledger)).toEqual([]);
 }
 
-/** A session that was begun while the clock was ahead is good, and is renewed, while it is behind. */
+/** A session that was started while the clock was ahead works, and is renewed, while it is behind. */
 async function renewSession({ portal, server, clock }: Parts): Promise<void> {
   const send = sendTo(server.port, busyHost);
   const account = { email: 'grace@example.com', password: 'Correct-horse-7' };
@@ -74,7 +74,7 @@ async function renewSession({ portal, server, clock }: Parts): Promise<void> {
   expect((await send('POST', '/api/v2/developer/refresh', undefined, { cookie })).status).toBe(204);
 }
 
-/** Half an hour before a change and half an hour after it are an hour apart, whatever the clocks on the wall say. */
+/** Half an hour before a change of the wall clock and half an hour after it are an hour apart. */
 async function passChange({ portal, server, clock, ledger }: Parts, change: number): Promise<void> {
   const send = sendTo(server.port, busyHost, { 'x-portico-gateway-token': portal.gateway_token });
   const asAda = await portal.asAda();

@@ -33,7 +33,7 @@ test('58. Disk full: writes refused clearly, reads served', { timeout: 180_000 }
   const { size } = await stat(join(folder.path, 'portico.db-wal'));
   await limitFiles(server.pid, size + 1_000_000);
 
-  // It fills up under load, and goes on being asked.
+  // The disk fills up under load, and requests continue.
   const load = await startMixedLoad({ portal, ledger, ports, allowed: [503] });
   await until(() => (ledger.refusals.get(503) ?? 0) >= 100, 60_000, 'that 100 writes are refused');
   await load.stop();
@@ -85,7 +85,7 @@ test('58. Disk full: writes refused clearly, reads served', { timeout: 180_000 }
   }
   expect(await findViolations(portal, ledger)).toEqual([]);
 
-  // Somebody makes room: nobody has to start it anew.
+  // Space is freed: the server recovers without a restart.
   await limitFiles(server.pid, 'unlimited');
   for (const write of writes) expect((await patiently(write)).status).toBeLessThan(300);
   const after = await startMixedLoad({ portal, ledger, ports });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anAttackedServer, hosts } from '../kit/attacked-server.ts';
 import { figure } from '../kit/figure.ts';
 
-test('the identity provider is down: signing in by it says so, everything else works', {
+test('the identity provider is down: logging in by it says so, everything else works', {
   timeout: 120_000,
 }, async (context) => {
   const provider = await anOpenIdProvider();

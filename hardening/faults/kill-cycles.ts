@@ -16,8 +16,8 @@ interface Wanted {
 }
 
 /**
- * Kills a server with `kill -9` at a random moment of mixed load, again and again, and looks after each time whether all
- * that was acknowledged is there, and nothing is half done. Where there are several copies the others go on meanwhile.
+ * Kills a server with `kill -9` at random moments of mixed load, and checks after each time that everything
+ * acknowledged exists and nothing is half done. Other instances continue meanwhile.
  */
 export async function surviveKills({ portal, copies, cycles }: Wanted): Promise<Ledger> {
   const ledger = newLedger();

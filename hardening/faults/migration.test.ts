@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres[Symbol.asyncDispose]());
 
-/** Data that nobody has migrated yet. */
+/** Data that is not migrated yet. */
 async function emptyData(engine: Engine, folder: string, name: string) {
   const database_url = engine === 'postgres' ? await postgres.createDatabase(name) : undefined;
   const settings = {
@@ -134,7 +134,7 @@ test('a rolling upgrade: the old copy serves on while the new one migrates and s
   await using old = await startServer(portal.settings);
   const ledger = newLedger();
   const ports = [old.port];
-  // A request that is in the way of the migration may be sent away, to come again.
+  // A request that blocks the migration may be refused, and has to be sent again.
   const load = await startMixedLoad({ portal, ledger, ports: () => ports, allowed: [503] });
   await using renewed = await startServer({ ...portal.settings, ...next });
   expect(await portal.database.query.introspection.getTables()).toContainEqual(

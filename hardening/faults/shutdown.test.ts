@@ -18,7 +18,7 @@ interface Outcome {
   broken: string[];
 }
 
-/** Asks without a pause on one connection that it keeps, until it is told to go elsewhere. */
+/** Sends requests without a pause on one kept connection, until the server closes it. */
 async function askOn(port: number, headers: Record<string, string>, outcome: Outcome): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {

@@ -33,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
   let sent = 0;
   /** Operations that have done what they are for. */
   const served = new Set<string>();
-  /** Told to try again because others were busy with the same thing: done when nobody else is. */
+  /** Refused because of concurrent changes; repeated when nothing else runs. */
   const toldLater: (() => Promise<void>)[] = [];
   let isAlone = false;
 
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
       if (outcome.failed)
         return `${operation.id}, ${name}: ${outcome.errorInstance}\n${fc.defaultReportMessage(outcome)}`.slice(0, 6000);
     }
-    // Others may delete meanwhile what is being made; the last one to mend has nobody beside it.
+    // Others may delete resources that are being created; the last repair runs alone.
     if (operation.method !== 'GET') await sandbox.mend().catch(() => {});
     return undefined;
   }

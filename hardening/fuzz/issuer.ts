@@ -84,7 +84,7 @@ export const issuerAttempt: fc.Arbitrary<Attempt> = fc
 const toForm = (fields: [string, string][]): string =>
   fields.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&');
 
-/** RFC 6749: a refusal names its error. What never reached the issuer is refused as everything else is. */
+/** RFC 6749: a refusal names its error. Requests that never reach the issuer are refused as usual. */
 export function issuerComplaint({ status, media_type = '', text }: Answer): string | undefined {
   if (status >= 500) return `status ${status}`;
   if (text === '') return status === 200 || status === 304 ? undefined : `an empty ${status}`;

@@ -27,12 +27,12 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
 }
 
-/** Stands in a generated request for the id of something that exists; it is put in when the request is sent. */
+/** A placeholder for the id of an existing resource, which is filled in when the request is sent. */
 export const idOf = (name: string): string => `__id_${name}__`;
 
 interface Context {
   find(reference: string): Schema;
-  /** The name of the property or parameter, which tells what kind of thing an id is of. */
+  /** The name of the property or parameter, which says what kind of resource an id is of. */
   name: string;
   depth: number;
 }

@@ -95,10 +95,10 @@ const markdown = fc.oneof(
 const schemes = { link: ['http:', 'https:', 'mailto:', 'tel:'], image: ['http:', 'https:'] };
 const allowedAttributes = ['href', 'title', 'src', 'alt', 'start', 'class', 'align', 'checked', 'disabled', 'type'];
 
-/** As a browser reads the address, on a page that has one. */
-function isHarmless(address: string, kind: keyof typeof schemes): boolean {
-  if (!URL.canParse(address, 'https://portal.example/page')) return true;
-  return schemes[kind].includes(new URL(address, 'https://portal.example/page').protocol);
+/** The URL as a browser resolves it on a page. */
+function isHarmless(url: string, kind: keyof typeof schemes): boolean {
+  if (!URL.canParse(url, 'https://portal.example/page')) return true;
+  return schemes[kind].includes(new URL(url, 'https://portal.example/page').protocol);
 }
 
 function* nodesOf(root: DocumentRoot): Generator<DocumentNode> {

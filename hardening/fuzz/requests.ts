@@ -9,7 +9,7 @@ export type Caller = (typeof callers)[number];
 /** Where a request is sent: the private portal, the public one, the one that owners work on, or none. */
 const hosts = ['localhost', 'public.localhost', 'fuzz.localhost', 'nobody.test'] as const;
 
-/** One request, with names where ids of existing things are to be put in. */
+/** One request, with placeholders for ids of existing resources. */
 export interface Attempt {
   operation: string;
   caller: Caller;
@@ -69,7 +69,7 @@ function partsOf(operation: DescribedOperation, find: Find): fc.Arbitrary<Parts>
   }) as fc.Arbitrary<Parts>;
 }
 
-/** Addresses name what exists, more often than not. */
+/** Most paths name existing resources. */
 const pathValue = (name: string, schema: Schema, find: Find): fc.Arbitrary<unknown> =>
   schema.enum
     ? fc.constantFrom(...schema.enum)

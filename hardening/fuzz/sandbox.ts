@@ -3,7 +3,7 @@ import { aSpecification } from './files.ts';
 import type { Attempt, Caller } from './requests.ts';
 import { type Sendable, send } from './send.ts';
 
-/** Who calls and what exists, made again when a request has ended or deleted it. */
+/** The callers and resources, created again when a request has ended or deleted them. */
 
 type Ids = Record<string, string>;
 // biome-ignore lint/suspicious/noExplicitAny: what each operation answers, its caller here knows
@@ -33,7 +33,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
     token: [],
     gateway: [],
   };
-  /** Of the portal that owners work on, and of the one that the developer is at home in. */
+  /** Of the owners' portal, and of the developer's. */
   const ids: { admin: Ids; portal: Ids } = { admin: {}, portal: {} };
   let made = 0;
 
@@ -234,7 +234,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
     return (body?.data ?? []).map(({ id }: Json) => id);
   };
 
-  /** There may be only so many: those that requests have made go. */
+  /** Deletes resources when a quota is reached. */
   async function clear(target: string): Promise<void> {
     for (const id of await listed('owner', target)) await call('owner', 'DELETE', `${target}/${id}`);
   }
@@ -287,7 +287,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
   }
 
   return {
-    /** Makes again what is gone. Those who ask while another run is under way share the next, which begins after they asked. */
+    /** Creates missing resources again. Calls during a run share the next one, which starts after them. */
     mend(): Promise<void> {
       nextMending ??= mending
         .catch(() => {})
@@ -316,7 +316,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
   };
 }
 
-/** Another address each time, as the proxy in front tells it: limits for one address are another suite's business. */
+/** A new IP address each time, as the proxy in front reports it: limits by IP address are another suite's subject. */
 function fromSomewhere(): [name: string, value: string][] {
   const part = () => Math.floor(Math.random() * 254) + 1;
   return [['x-forwarded-for', `10.${part()}.${part()}.${part()}`]];

@@ -19,7 +19,7 @@ export interface Sent extends Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** One request as it stands: nothing is followed, mended or left out. */
+/** Sends one request verbatim, without following redirects. */
 export async function send(
   port: number,
   { method, target, headers, body, host }: Sendable,

@@ -94,7 +94,7 @@ const wildBody = fc.oneof(
   fc.nat(2000).map((depth) => Buffer.from('{"a":'.repeat(depth))),
 );
 
-/** Around one operation: its address with something odd in it, odd headers and methods, and bytes for a body. */
+/** Variations of one operation: an odd URL, odd headers and methods, and random bytes as its body. */
 export const wildAttempt = ({ id, path }: DescribedOperation): fc.Arbitrary<WildAttempt> =>
   fc.oneof(
     {

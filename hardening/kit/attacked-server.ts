@@ -12,7 +12,7 @@ import { type StartedServer, startServer } from '@portico/test-kit/server/start-
 import { suitePortal } from '@portico/test-kit/world/suite-world.ts';
 import { type Send, sendTo } from './wire.ts';
 
-/** Of everyone who has one. */
+/** Of all accounts with a password. */
 export const password = 'Correct-horse-7';
 
 export interface Developer {
@@ -64,7 +64,7 @@ export interface AttackedServer extends AsyncDisposable {
     status?: DeveloperStatus;
     password?: null;
   }): Promise<Developer>;
-  /** Calls by a developer who is signed in. */
+  /** Calls by a logged-in developer. */
   asDeveloper(developer: Developer, at?: PortalName): Promise<Send>;
   aUser(wanted?: { role?: UserRole; email?: string; org_id?: string }): Promise<User>;
   asUser(user: User): Promise<Send>;
@@ -107,7 +107,7 @@ export async function anAttackedServer(wanted: Wanted = {}): Promise<AttackedSer
       DEMO: 'no',
       SMTP_URL: mail.url,
       OUTBOUND_ALLOW: '127.0.0.1,::1',
-      // That it refuses what is too much is measured elsewhere; here every guess is to be looked at.
+      // Overload is tested elsewhere; here every guess must be checked.
       OVERLOAD_DELAY_MS: '60000',
       OVERLOAD_WAITING: '100000',
       OVERLOAD_HASHES_WAITING: '100000',

@@ -12,7 +12,10 @@ export interface Answer {
   code: string | undefined;
 }
 
-/** Sends a request with nothing but what it is given, and reads the whole answer. Text and bytes are sent as they are, else JSON. */
+/**
+ * Sends a request with only the given headers, and reads the whole answer. Text and bytes are sent verbatim, other
+ * values as JSON.
+ */
 export type Send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
 export const sendTo =
@@ -33,7 +36,7 @@ async function read(answer: Response): Promise<Answer> {
   return { status, body, text, headers, code };
 }
 
-/** The header of a request that comes from somewhere else than others: who asks too often from one address is refused for that. */
+/** The header of a request from another IP address, so that limits by IP address do not apply. */
 export const fromAnywhere = (): Record<string, string> => ({
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
 });

@@ -46,7 +46,7 @@ export function openConnection(port: number, onLost: (reason: string) => void): 
   };
 }
 
-/** Nothing, while there is more to come. */
+/** Undefined while the answer is incomplete. */
 function readAnswer(received: Buffer): Answer | undefined {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;

@@ -17,13 +17,13 @@ export interface Figures {
   /** Answered as they were meant to be, in a second. */
   good_per_second: number;
   good: Latency;
-  /** 503 and 429 that tell when to come back. */
+  /** 503 and 429 with a Retry-After. */
   refused: Latency;
-  /** Everything else that is no success. */
+  /** All other failures. */
   failed: number;
   outcomes: Record<string, number>;
   by_kind: Partial<Record<Kind, { good: Latency; refused: number }>>;
-  /** By how much the sender was late itself; figures of a sender that is late tell of the sender. */
+  /** How late the sender itself was. If it was late, the figures measure the sender. */
   sender_late_p99_ms: number;
   /** From the end of the round to its last answer. */
   last_answer_ms: number;
@@ -70,7 +70,7 @@ function toLatency(sent: readonly Sent[]): Latency {
 
 const ascending = (left: number, right: number) => left - right;
 
-/** Of numbers in order; 0 where there are none. */
+/** Of sorted numbers; 0 if there are none. */
 function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }

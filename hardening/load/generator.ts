@@ -11,7 +11,7 @@ export interface Round {
 
 export interface Sent {
   kind: Kind;
-  /** From when it was due, not from when it was sent: who has to wait before is waiting, too. */
+  /** From when it was due, not from when it was sent: waiting before it counts too. */
   ms: number;
   /** A status, or why there is none. */
   outcome: string;
@@ -35,7 +35,10 @@ export function createGenerator(ports: readonly number[], nextAsk: () => Ask) {
   const lanes = ports.map((port) => createLane(port, Math.floor(connectionsMaximum / ports.length)));
   let turn = 0;
 
-  /** Answers when every answer has come, or was given up; what was not even sent until the end of the round is told, too. */
+  /**
+   * Resolves when every answer has arrived or was given up; requests that were not sent by the end of the round are
+   * reported.
+   */
   async function run({ rate, seconds }: Pick<Round, 'rate' | 'seconds'>): Promise<{ sent: Sent[]; late_ms: number[] }> {
     const sent: Sent[] = [];
     const late_ms: number[] = [];
@@ -138,7 +141,7 @@ function createLane(port: number, connections: number) {
   };
 }
 
-/** A refusal that tells when to come back is told apart from one that does not. */
+/** Refusals with and without a Retry-After are counted separately. */
 function toOutcome({ status, head }: Answer): string {
   if (status !== 503 && status !== 429) return String(status);
   return /\r\nretry-after: \d/i.test(head) ? String(status) : `${status} without Retry-After`;

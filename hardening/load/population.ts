@@ -34,7 +34,7 @@ export interface Population {
 
 export type Readers = Record<'visitor' | 'developer', Reader>;
 
-/** Two portals with the demo's content, a thousand developers who are signed in, and applications with keys. */
+/** Two portals with the demo's content, a thousand logged-in developers, and applications with keys. */
 export async function populate(settings: DatabaseSettings & { secret_key: string }): Promise<Population> {
   await using database = openDatabase(settings);
   await migrate(database);
@@ -52,7 +52,7 @@ export async function populate(settings: DatabaseSettings & { secret_key: string
   const owners = await transact(async (transaction) => {
     const made = [];
     for (let at = 0; at < developerCount; at++) {
-      // The demo's own developer comes first: its application has calls to tell of.
+      // The demo's own developer comes first: its application has traffic.
       const email = at === 0 ? 'dev@example.com' : `developer-${at}@example.com`;
       const ready = { email, full_name: `Developer ${at}`, status: 'approved' } as const;
       const key = await accounts.insert(transaction, portal_id, ready, password_hash);
@@ -66,7 +66,7 @@ export async function populate(settings: DatabaseSettings & { secret_key: string
 
   const strategies = await applications.strategies(portal_id, {}, everything);
   const auth_strategy_id = strategies.data.find(({ credential_type }) => credential_type === 'key_auth')?.id ?? '';
-  const viewer = { portal_id, email: '', rbac_enabled: false };
+  const viewer = { portal_id, email: '', is_public: true, default_visibility: 'public' as const };
   const products = await catalog.products(viewer, { name: 'Route Weather' }, everything);
   const versions = await catalog.versions(viewer, products.data[0]?.id ?? '', { name: 'v2' }, everything);
   const product_version_id = versions.data[0]?.id ?? '';

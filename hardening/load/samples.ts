@@ -1,4 +1,4 @@
-/** What a server tells of itself at one moment. */
+/** The metrics of a server at one moment. */
 export interface Sample {
   at_s: number;
   rss_mb: number;
@@ -9,7 +9,7 @@ export interface Sample {
   cpu: number;
   /** Refused because there was too much to do, so far. */
   shed: number;
-  /** How long the metrics took to come. */
+  /** The duration of the request for metrics. */
   asked_ms: number;
 }
 

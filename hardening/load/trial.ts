@@ -29,7 +29,7 @@ export interface Trial {
   shape: Shape;
   form: Form['name'];
   measured_at: string;
-  /** What the server can hold: the "1x" of everything else. */
+  /** The server's capacity: the "1x" of everything else. */
   rate: number;
   held: Figures;
   /** Of each server copy, once a second while it was held. */
@@ -77,8 +77,8 @@ async function watching<Value>(urls: readonly string[], run: () => Promise<Value
 }
 
 /**
- * Doubles until it is too much, then halves the gap. What was held for seconds may have been a queue that grows slowly, as
- * that of logins does: it has to be held for longer, too, without a second try. Nine tenths of that leave some air to breathe.
+ * Doubles the rate until it is too much, then bisects. A rate that holds for seconds may hide a slowly growing queue,
+ * as with logins, so it must hold for longer too, without a retry. The result is nine tenths of it.
  */
 async function findRate(sender: Sender, { probe_seconds, proof_seconds }: Form): Promise<number> {
   const holdsOnce = async (rate: number, seconds: number) => {
@@ -87,7 +87,7 @@ async function findRate(sender: Sender, { probe_seconds, proof_seconds }: Form):
     if (!isHeld(figures)) await sender.send({ rate: 20, seconds: 3 });
     return isHeld(figures);
   };
-  // A moment at which the machine did something else is no limit of the server.
+  // A pause of the machine is not a limit of the server.
   const holds = async (rate: number) => (await holdsOnce(rate, probe_seconds)) || holdsOnce(rate, probe_seconds);
   let least = 25;
   while (await holds(least * 2)) least *= 2;

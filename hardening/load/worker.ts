@@ -3,7 +3,7 @@ import { createGenerator, type Round } from './generator.ts';
 import { createMix } from './mix.ts';
 import type { Population, Readers } from './population.ts';
 
-/** What the process that sends is told, one after the other; it answers each round with figures. */
+/** The messages to the sending process, one after another; it answers each round with figures. */
 export type Order =
   | { do: 'prepare'; ports: number[]; population: Population; readers: Readers }
   /** Rounds that follow each other without a pause. */
@@ -23,7 +23,7 @@ async function obey(order: Order): Promise<Figures[]> {
   if (!running) throw new Error('Nothing is prepared');
   const figures: Promise<Figures>[] = [];
   for (const round of order.rounds) {
-    // The answers of a round may still come while the next has begun, as in life.
+    // Answers of a round may still arrive during the next, as in production.
     figures.push(running.run(round).then(({ sent, late_ms }) => toFigures(round, sent, late_ms)));
     await new Promise((resolve) => setTimeout(resolve, round.seconds * 1000));
   }

@@ -10,12 +10,12 @@ import { inTurns } from './kit/in-turns.ts';
 
 const hashes = 'portico_password_hashes_total';
 let addresses = 0;
-/** Through the trusted proxy that stands before the server: it adds the address that it sees. Each is in a network of its own. */
+/** Through the trusted proxy in front of the server, which adds the client's IP address. Each is in its own network. */
 const newAddress = () => `198.${Math.floor((addresses += 1) / 250)}.${addresses % 250}.7`;
 const from = (address = newAddress()) => ({ 'x-forwarded-for': address });
 const newEmail = () => `${randomUUID().slice(0, 13)}@example.com`;
 
-/** The two doors: of developers at their portal, and of the people who own it. */
+/** The two logins: of developers at their portal, and of users at the console. */
 const doors = {
   developers: {
     logIn: (call: Send, username: string, given: string, headers = from()) =>
@@ -32,7 +32,7 @@ const doors = {
   },
 } as const;
 
-/** The id of an organization to come is new each time. */
+/** The id of a future organization is new each time. */
 const withoutIds = (answer: Answer) => JSON.stringify(seen(answer)).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id');
 
 againstServers(
@@ -77,7 +77,7 @@ againstServers(
         figure(context, `${attempts} attempts on 7 accounts: ${attempts} hashes, no answer differs`);
       });
 
-      test('2. Sign-up with an existing address: same reply; its owner is told by mail', async (context) => {
+      test('2. Sign-up with an existing address: same reply; its owner gets an email', async (context) => {
         const { at, aDeveloper, aUser, mail } = attacked();
         const call = at('main');
         const owners = { developers: (await aDeveloper()).email, users: (await aUser()).email };
@@ -128,7 +128,7 @@ againstServers(
         };
         const fresh = await invite(newEmail());
         const taken = await invite(elsewhere.email);
-        // The owner who invites sees no difference either.
+        // The inviting owner sees no difference either.
         const shape = ({ body }: Answer) => Object.keys(body).sort();
         expect([fresh.sent.status, shape(fresh.sent)]).toEqual([taken.sent.status, shape(taken.sent)]);
 
@@ -170,7 +170,7 @@ againstServers(
         const hashed = (await counted(hashes)) - before;
         expect(Object.fromEntries(statuses)).toEqual({ 401: 50, 429: accounts - 50 });
         expect(hashed).toBe(50);
-        // Whoever has the password has to wait as well, as long as they come from there; from elsewhere they get in.
+        // The right password is refused too from this place; from elsewhere it works.
         const { email } = await aDeveloper();
         expect((await doors.developers.logIn(call, email, password, from(address))).status).toBe(429);
         expect((await doors.developers.logIn(call, email, password)).status).toBe(204);
@@ -204,11 +204,11 @@ againstServers(
           ).toBe(true);
           expect(fromOne.get(429), what).toBeGreaterThanOrEqual(each - 50);
         }
-        // From an address each, none is limited, and none is right.
+        // From different IP addresses none is limited, and none is right.
         const spread = await inTurns(each, () => guess(from()).reset());
         expect([...spread.keys()]).toEqual([404]);
         expect(await counted(hashes)).toBe(before);
-        // The owner's link works from the address that is refused, which a whole office may share.
+        // The owner's link works from the refused IP address, which a whole office may share.
         const shared = from(newAddress());
         expect((await inTurns(51, guess(shared).reset)).get(429)).toBe(1);
         const own = await call('POST', '/api/v2/developer/reset-password', { token, password }, shared);
@@ -257,7 +257,7 @@ againstServers(
           204,
         );
         expect((await doors.developers.logIn(call, email, chosen, home)).status).toBe(204);
-        // They go on guessing: the account is locked for them, and for the owner at home it is not.
+        // Guessing continues: the account is locked for the attackers, but not for the owner at a familiar place.
         await guessFromEverywhere();
         expect((await doors.developers.logIn(call, email, chosen)).code).toBe('account-locked');
         expect((await doors.developers.logIn(call, email, chosen, home)).status).toBe(204);

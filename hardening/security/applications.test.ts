@@ -11,7 +11,7 @@ import { againstServers } from './kit/engines.ts';
 
 type Version = 'reviewed' | 'open';
 
-/** A developer of the portal who makes applications and registers them, and the owner who decides about it. */
+/** A developer who creates and registers applications, and the owner who reviews them. */
 async function aDeveloper({ services, server, database, asUser, aUser }: AttackedServer) {
   const { id: portal_id } = await services.portals.byHost(host);
   const person = { email: `${crypto.randomUUID()}@example.com`, full_name: 'Ada', status: 'approved' } as const;
@@ -120,7 +120,7 @@ againstServers(
       }
       expect(await granted()).toEqual(['read']);
 
-      // What waits is seen by who decides, and only what was decided about is granted.
+      // Reviewers see pending requests, and only what they decided is granted.
       const waiting = (await owner('GET', `${registrations}?filter[scopes]=waiting&filter[text][contains]=parcels`))
         .body.data;
       const mine = waiting.find(({ id }: { id: string }) => id === registration.id);
@@ -173,7 +173,7 @@ againstServers(
       const revoked = await owner('PATCH', `${registrations}/${registration.id}`, { status: 'revoked' });
       expect(revoked.body.status).toBe('revoked');
 
-      // Deleted and made again, by a second application, and by another once the first is gone: all at once.
+      // Deleted and created again, by a second application, and by another after the first was deleted: all at once.
       const others = await Promise.all([anApplication(), anApplication(), anApplication()]);
       expect((await send('DELETE', `${first.path}/registrations/${registration.id}`)).status).toBe(204);
       const again = await Promise.all([first, ...others].map(({ register }) => register('open')));
@@ -184,7 +184,8 @@ againstServers(
       expect(await opened(gateway, 'open', last.basic)).toEqual([]);
       expect((await last.token()).scope ?? '').toBe('');
 
-      // Who decides sees it; a stranger to it is approved as ever, and so is the developer for what was not revoked.
+      // Reviewers see it. Other developers are approved as usual, and so is this one for versions that were not
+      // revoked.
       const asked = again.at(-1)?.body.id;
       const listed = (await owner('GET', `${registrations}?filter[status]=pending&page[size]=100`)).body.data;
       expect(listed.find(({ id }: { id: string }) => id === asked).refused_before).toMatchObject({ status: 'revoked' });

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { anOpenIdProvider, type OpenIdProvider } from '@portico/test-kit/identity/openid-provider.ts';
 import { readAuthnRequest, sign, toForm, toResponseXml } from '@portico/test-kit/identity/saml-provider.ts';
@@ -12,13 +9,13 @@ import { isLong } from '../kit/form.ts';
 import { type Answer, cookiesOf, seen } from '../kit/wire.ts';
 import { launchChromium } from './kit/chromium.ts';
 import { fill, isChanging, routesOf } from './kit/routes.ts';
+import { type StrangerPages, startStrangerPages } from './kit/stranger-pages.ts';
 
 const opened = new AsyncDisposableStack();
 let provider: OpenIdProvider;
 let attacked: AttackedServer;
 let browser: Browser;
-/** A stranger's pages. Below `localhost` browsers take them for the same site, and send cookies that are Lax. */
-let stranger: { byAddress: string; byName: string };
+let stranger: StrangerPages;
 
 beforeAll(async () => {
   provider = opened.use(await anOpenIdProvider());
@@ -28,18 +25,11 @@ beforeAll(async () => {
   };
   attacked = opened.use(await anAttackedServer({ portal }));
   browser = opened.adopt(await launchChromium(), (it) => it.close());
-  const pages = createServer(
-    (_, answer) => void answer.setHeader('content-type', 'text/html').end('<title>Stranger</title>'),
-  );
-  pages.listen(0, '127.0.0.1');
-  await once(pages, 'listening');
-  opened.defer(() => void pages.close());
-  const { port } = pages.address() as AddressInfo;
-  stranger = { byAddress: `http://127.0.0.1:${port}`, byName: `http://localhost:${port}` };
+  stranger = opened.use(await startStrangerPages());
 });
 afterAll(() => opened.disposeAsync());
 
-/** A browser in which a developer is logged in, or nobody. */
+/** A browser with or without a logged-in developer. */
 async function aVisitor(developer?: Developer): Promise<BrowserContext> {
   const { url } = attacked.server;
   const entry = developer && btoa(encodeURIComponent(JSON.stringify({ developer })));
@@ -95,7 +85,8 @@ test('16. Every mutating route with a foreign Origin, a null Origin, none', asyn
       const { code } = await send(method, fill(path), method === 'DELETE' ? undefined : {}, headers);
       if (code !== 'foreign-origin') wrong.push(`${method} ${path} with ${JSON.stringify(headers)}: ${code}`);
     }
-    // No browser sends none of the three; whatever does has no cookies but those it was given. Its own page may.
+    // Every browser sends one of the three. A client without them has only the cookies that it was given. The site's
+    // own page may.
     if (/logout|sessions|portals\/\{portal/.test(path)) continue;
     for (const headers of [{}, { origin: own }]) {
       const { code, status } = await at('main')(method, fill(path), method === 'DELETE' ? undefined : {}, headers);
@@ -154,7 +145,7 @@ test('17. Login CSRF and SSO-link CSRF', async (context) => {
     await visitor.close();
   }
 
-  // Mallory begins a sign-in, and has somebody else finish it.
+  // Mallory starts a login, and has somebody else finish it.
   const begin = () =>
     at('main')(
       'GET',
@@ -174,7 +165,7 @@ test('17. Login CSRF and SSO-link CSRF', async (context) => {
   expect(await sessionIn(inside)).toBe(before);
   const me = await at('main')('GET', '/api/v2/developer/me', undefined, { cookie: `portalaccesstoken=${before}` });
   expect(me.body.email).toBe(victim.email);
-  // In the browser that began, the same way leads in.
+  // In the browser that started it, the same login succeeds.
   const { pathname, search } = new URL(toCallback(forSelf));
   const finished = await at('main')('GET', `${pathname}${search}`, undefined, { cookie: cookiesOf(forSelf) });
   expect(cookiesOf(finished)).toMatch(/portalaccesstoken=[\w-]{43}/);
@@ -254,7 +245,7 @@ test('18. CORS: reflected, null, suffix and prefix origins with credentials', as
 });
 
 const own = () => `http://localhost:${attacked.server.port}`;
-/** Where somebody would lead a person after the login. */
+/** Where an attacker would redirect a person after the login. */
 const astray = () => [
   '//evil.example',
   '/\\evil.example',

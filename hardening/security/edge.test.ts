@@ -10,14 +10,15 @@ import { cases } from '../cases.ts';
 import { type AttackedServer, password } from '../kit/attacked-server.ts';
 import { figure } from '../kit/figure.ts';
 import { sendTo } from '../kit/wire.ts';
+import { ambiguousHosts, hostTargets } from './kit/ambiguous-hosts.ts';
 import { againstServers } from './kit/engines.ts';
 import { sendLines } from './kit/raw-request.ts';
 import { aSubscriber, guardedHost, guardedPortal } from './kit/subscriber.ts';
 
-/** A proxy that the server was told of; whoever else is on this machine was not named. */
+/** A trusted proxy; other IP addresses of this machine are not trusted. */
 const trustedProxy = '127.0.0.2';
 
-/** A login from an address, with headers that proxies add. */
+/** A login from an IP address, with headers that proxies add. */
 function logIn(
   { server }: AttackedServer,
   email: string,
@@ -61,7 +62,7 @@ againstServers(
       for (const header of forwarding.slice(0, 2)) {
         if ((await ask([header], { from: trustedProxy })).status !== 404) open.push(`${header} of a trusted proxy`);
       }
-      // What nginx sends upstream where nobody told it more: its own name for the server, and HTTP/1.0.
+      // What an unconfigured nginx sends upstream: its own name for the server, and HTTP/1.0.
       if ((await ask([], { version: '1.0', host: `127.0.0.1:${port}` })).status !== 404) open.push('HTTP/1.0');
       expect(open).toEqual([]);
       for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, 'LOCALHOST', `[::1]:${port}`]) {
@@ -73,7 +74,7 @@ againstServers(
     test(`77. ${cases[77]}`, async (context) => {
       const it = attacked();
       const tenant = it.portalId('main');
-      /** A guess at a link, which costs no hash: one address may make 50 of them. */
+      /** A guess at a link, which costs no hash: one IP address may make 50 of them. */
       const guess = (forwarded: string) => {
         const lines = ['POST /api/v2/developer/reset-password HTTP/1.1', `Host: localhost:${it.server.port}`];
         const body = JSON.stringify({ token: randomUUID(), password });
@@ -97,7 +98,7 @@ againstServers(
         expect((await guess(other)).status).toBe(404);
       }
 
-      // Everybody comes by a proxy that the server was not told of. One of them has made 49 guesses, and goes on.
+      // All clients come through an untrusted proxy. One of them has made 49 guesses, and continues.
       const from = '127.0.0.3';
       const kind = 'sign-in-failures-from-address';
       const store = createAttemptStore(it.database);
@@ -176,7 +177,7 @@ againstServers(
       const [access = '', refresh = ''] = logged.cookies.map((line) => line.split(';', 1)[0] as string);
       const me = (cookies: string) => send('GET', '/api/v2/developer/me', [`Cookie: ${cookies}`]);
       expect((await me(access)).text).toContain(ada.email);
-      // Planted by a neighboring host: whoever has a session of their own keeps it, in whatever order they come.
+      // Cookies set by a sibling host: existing sessions stay, in any order of cookies.
       const mallory = await it.aDeveloper();
       const { access_token } = await open(it.portalId('main'), 'developer', mallory.id);
       for (const cookies of [
@@ -251,7 +252,7 @@ againstServers(
       ]);
       expect(JSON.stringify(ofKey)).not.toContain(key.credential);
 
-      // Refusals, many of each: of a viewer, of an application that is not registered, and of keys that nobody has.
+      // Many refusals of each kind: of a viewer, of an application that is not registered, and of unknown keys.
       const viewer = await it.aUser({ role: 'viewer' });
       const looking = await it.asUser(viewer);
       for (let at = 0; at < 5; at += 1) await looking('POST', '/api/admin/v1/gateway-tokens', { name: 'Mine' });
@@ -298,19 +299,7 @@ againstServers(
       const { port } = it.server;
       const own = `localhost:${port}`;
       const guarded = `${guardedHost}:${port}`;
-      const targets = [
-        '/healthz',
-        '/api/v2/portal',
-        '/api/v2/products',
-        '/gateway/v1/authorize',
-        '/console',
-        '/metrics',
-      ];
-      const hosts = [
-        ...[[own, own], [own, guarded], ['', own], [guarded, 'evil.example'], ['']],
-        ...[[`ada@${own}`], [`${own}, ${guarded}`], [`localhost ${port}`], [`${own}/x`], [`localhost:${port}:1`]],
-        ...[['localhost:x'], [`http://${own}`], ['[::1'], ['a\\b'], ['localhost?x'], ['localhost#x']],
-      ];
+      const hosts = ambiguousHosts(port, guarded);
       const lines = (target: string, names: string[]) => [
         `GET ${target} HTTP/1.1`,
         ...names.map((name, at) => `${at === 0 ? 'Host' : 'host'}: ${name}`),
@@ -318,7 +307,7 @@ againstServers(
       // Answered once, and so known before the framework is asked.
       for (const host of [own, guarded]) await sendLines(port, lines('/api/v2/products', [host]));
       const wrong: string[] = [];
-      for (const target of targets) {
+      for (const target of hostTargets) {
         for (const names of hosts) {
           const { status } = await sendLines(port, lines(target, names));
           if (status !== 400) wrong.push(`${target} for ${names.join(' and ')}: ${status}`);
@@ -346,7 +335,7 @@ againstServers(
       expect(pieces.filter((piece) => /^["\s]*[=+\-@\uff1d]/.test(piece))).toEqual([]);
       figure(
         context,
-        `${targets.length * (hosts.length + 4)} ambiguous hosts: all 400; ${rows.length - 1} rows, no formula`,
+        `${hostTargets.length * (hosts.length + 4)} ambiguous hosts: all 400; ${rows.length - 1} rows, no formula`,
       );
     });
   },

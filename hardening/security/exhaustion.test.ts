@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { uploadBytesMaximum } from '@portico/contract/publishing.ts';
@@ -11,9 +9,9 @@ import { figure } from '../kit/figure.ts';
 import { byForm, isLong } from '../kit/form.ts';
 import { aSpec, circularSpecs } from './kit/circular-specs.ts';
 import { inTurns } from './kit/in-turns.ts';
+import { bodies, from, json, sendEndless } from './kit/oversized-bodies.ts';
 import { aPerson, type Person, portalFile, portalIdOf, publish, theDeveloper, theOwner } from './kit/person.ts';
 import { type Pulse, takePulse } from './kit/pulse.ts';
-import { sendRaw } from './kit/raw-request.ts';
 
 /** Four cases send requests by the thousand: 100,000 together in the long form. */
 const requests = byForm({ short: 330, long: 33_400 });
@@ -53,7 +51,7 @@ beforeAll(async () => {
     ...siteOf(aSpec({}), 'warm'),
     'products/one/docs/a.md': '# A\n\n```json\n{}\n```\n'.repeat(2000),
   });
-  for (const [kind, attack] of Object.entries(bodies()))
+  for (const [kind, attack] of Object.entries(bodies(server, gateway)))
     for (let at = 0; at < 10; at += 1) await attack(at).catch(() => kind);
   baselineMb = await memoryAtRest();
 });
@@ -98,7 +96,7 @@ async function expectUnharmed(): Promise<string> {
   return `blocked ${Math.round(longestMs)} ms, memory ${(memory / baselineMb).toFixed(2)} times the baseline`;
 }
 
-/** Sends so many, each by one of the ways in turn. Only refusals are right, and each of them can be read. */
+/** Sends this many requests, by each of the ways in turn. Only readable refusals are right. */
 async function storm(ways: ((at: number) => Promise<{ status: number }>)[], count: number) {
   const send = async (at: number) => (ways[at % ways.length] as (typeof ways)[number])(at);
   const statuses = await unblocked('many requests', () => inTurns(count, send));
@@ -107,48 +105,8 @@ async function storm(ways: ((at: number) => Promise<{ status: number }>)[], coun
   return [...statuses].map(([status, times]) => `${times}× ${status}`).join(', ');
 }
 
-const json = { 'content-type': 'application/json' };
-const from = (at: number) => ({ 'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}` });
-const large = 'a'.repeat(1100 * 1024);
-const bomb = gzipSync(Buffer.alloc(uploadBytesMaximum / 2));
-
-/** Bodies that are too much, for everyone who may send one. */
-const bodies = (): Record<string, (at: number) => Promise<{ status: number }>> => ({
-  'a body beyond the limit': (at) =>
-    aPerson(server).call('POST', '/api/v2/developer/authenticate', `{"username":"${large}"}`, { ...json, ...from(at) }),
-  'a length beyond the limit, and nothing of it': (at) =>
-    sendRaw(
-      server.port,
-      `POST /api/v2/applications HTTP/1.1\r\nHost: localhost:${server.port}\r\nX-Forwarded-For: 10.0.0.${at % 250}\r\n` +
-        'Content-Type: application/json\r\nContent-Length: 9999999999999\r\nConnection: close\r\n\r\n',
-    ),
-  'a packed body where none may be packed': (at) =>
-    aPerson(server).call('POST', '/api/v2/developer', bomb.subarray(0, 2000), {
-      ...json,
-      ...from(at),
-      'content-encoding': ['gzip', 'br', 'deflate', 'identity', 'zstd'][at % 5] as string,
-    }),
-  'events that are no events': (at) =>
-    aPerson(server).call('POST', '/gateway/v1/events', bomb.subarray(0, 5000), {
-      ...from(at),
-      authorization: `Bearer ${gateway}`,
-      'content-type': 'application/x-ndjson',
-      'content-encoding': 'gzip',
-    }),
-  'a form beyond the limit': (at) =>
-    aPerson(server).call('POST', '/api/v2/developer/authenticate/saml', `SAMLResponse=${'A'.repeat(300_000)}`, {
-      ...from(at),
-      'content-type': 'application/x-www-form-urlencoded',
-    }),
-  'lengths that contradict each other': () =>
-    sendRaw(
-      server.port,
-      `POST /api/v2/developer HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n`,
-    ),
-});
-
 test('50. Body too large, gzip bomb, chunked without end', async (context) => {
-  const said = await storm(Object.values(bodies()), requests);
+  const said = await storm(Object.values(bodies(server, gateway)), requests);
   // A folder that unpacks to far more than it is, and one that never ends.
   const headers = { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
   // Packed pieces one behind the other are packed, too, and quicker made.
@@ -157,43 +115,14 @@ test('50. Body too large, gzip bomb, chunked without end', async (context) => {
   const path = '/api/admin/v1/portals/bomb/publishes';
   const { status } = await unblocked('a bomb', () => owner.call('POST', path, packed, headers));
   expect(status).toBe(413);
-  const taken = await unblocked('an endless body', sendEndless);
+  const { taken, answer } = await unblocked('an endless body', () => sendEndless(server, owner));
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(taken).toBeLessThan(2 * uploadBytesMaximum);
   figure(
     context,
     `${requests} requests (${said}); a bomb of 450 MB; ${Math.round(taken / 1024 / 1024)} MB of an endless body; ${await expectUnharmed()}`,
   );
 });
-
-/** Sends chunks until the server has had enough. Answers how many bytes that took. */
-async function sendEndless(): Promise<number> {
-  const socket = connect(server.port, '127.0.0.1');
-  await once(socket, 'connect');
-  const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  socket.on('error', () => {});
-  socket.write(
-    `POST /api/admin/v1/portals/endless/publishes HTTP/1.1\r\nHost: localhost:${server.port}\r\nCookie: ${cookie}\r\n` +
-      `Origin: ${owner.origin}\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n`,
-  );
-  const piece = `10000\r\n${`${' '.repeat(1023)}\n`.repeat(64)}\r\n`;
-  let sent = 0;
-  let answer = '';
-  // Not by `once`, which fails with the error that a refused body ends in.
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  const writable = () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    socket.once('drain', resolve);
-    return Promise.race([promise, closed]);
-  };
-  socket.on('data', (bytes) => (answer += bytes));
-  while (!socket.destroyed && sent < 4 * uploadBytesMaximum) {
-    sent += piece.length;
-    if (!socket.write(piece)) await writable();
-  }
-  socket.destroy();
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-  return sent;
-}
 
 const deep = (open: string, close: string, depth = 100_000) => `${open.repeat(depth)}${close.repeat(depth)}`;
 const yamlBomb = (depth: number, wide = 10) =>
@@ -333,7 +262,7 @@ test('54. Uploads of the wrong type, image bombs, polyglots', async (context) =>
     };
     expect((await publish(owner, 'exhausted', upload)).status, `document: ${what}`).toBe(400);
   }
-  // What is a picture and something else as well is shown as a picture, and as nothing else.
+  // A file that is both a picture and something else is shown only as a picture.
   const visitor = aPerson(server);
   const kinds = {
     logo: '/api/v2/portal/logo',

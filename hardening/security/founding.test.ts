@@ -35,7 +35,7 @@ againstServers(
         const before = (await organizations()).length;
         const entry = async () => (await call('GET', '/api/v1/console-entry')).body;
 
-        // Closed, at both paths, for whoever has a code to guess as well.
+        // Closed at both paths, also with a guessed code.
         const stranger = newEmail();
         const refused = [
           await register(call, stranger),
@@ -48,7 +48,7 @@ againstServers(
         );
         expect(await entry()).toMatchObject({ registration_open: false });
 
-        // Opened by codes, for whoever knows one.
+        // Opened by codes, for those who know one.
         await server.restart({ ACCESS_CODES: 'quay-1930' });
         const invited = newEmail();
         expect((await register(call, stranger)).code).toBe('invalid-access-code');
@@ -125,7 +125,7 @@ describe.each(engines)('an empty database on %s', (engine) => {
     opened.use(server);
     opened.use(copy);
 
-    // What the header of deploy/compose.yaml says next; then one of them starts once more.
+    // The next step of the header of deploy/compose.yaml; then one of them restarts.
     await writeFile(
       join(folder.path, 'portal.yaml'),
       'name: main\ntitle: Harbor\nhosts: [localhost]\nvisibility: public\n',
@@ -159,7 +159,7 @@ describe.each(engines)('an empty database on %s', (engine) => {
     await copy.restart();
     expect(linksIn(copy.output())).toHaveLength(2);
 
-    // Whoever cannot log in any more makes another owner from the command line.
+    // An operator who cannot log in creates another owner from the command line.
     const spare = newEmail();
     const made = await runCommand(
       ['user', 'create', '--owner', '--email', spare, '--name', 'Oskar', '--organization', 'Harbor'],

@@ -55,7 +55,7 @@ againstServers(
         text.replaceAll(variable, 'V').replace(/"instance":"[^"]*"/, '');
       let refused = 0;
       for (const kind of ['provider', 'strategy'] as const) {
-        // The other organization may not name what is set, nor tell from the answer that it is set.
+        // The other organization may not use the secret, nor learn from the answer that it is set.
         for (const [org, issuer] of [
           [other_org_id, stolen],
           [other_org_id, mapped],
@@ -126,7 +126,7 @@ againstServers(
       const make = (send: Send, ...scopes: string[]) => send('POST', '/api/admin/v1/tokens', newToken(...scopes));
       const by = ({ body }: Answer) => server.at('main', { authorization: `Bearer ${body.token}` });
       const works = async (made: Answer) => (await by(made)('GET', '/v2/users/me')).status === 200;
-      /** As if the sign-in had been an hour ago: the session stays, and it is not fresh any more. */
+      /** Simulates a login an hour ago: the session stays, but is not fresh. */
       const age = () =>
         database.query
           .updateTable('session')
@@ -177,7 +177,7 @@ againstServers(
         .where('id', '=', user.id)
         .execute();
       expect(await works(disabled)).toBe(false);
-      figure(context, 'an old sign-in makes no token; 7 tokens ended by revoking, reset, log-out and disabling');
+      figure(context, 'an old login makes no token; 7 tokens ended by revoking, reset, log-out and disabling');
     });
 
     test(`71. ${cases[71]}`, async (context) => {
@@ -199,7 +199,7 @@ againstServers(
         },
       });
 
-      // An admin, or a token for publishing, sets no provider up; nothing else of that folder is published either.
+      // An admin, or a token for publishing, cannot set up a provider; nothing else of that folder is published either.
       expect((await asAdmin('POST', at, provider('hostile', hostile))).code).toBe('forbidden');
       const folder = (title: string) =>
         JSON.stringify({
@@ -232,7 +232,7 @@ againstServers(
       expect((await asOwner('POST', at, provider('second', second))).status).toBe(201);
       expect((await asOwner('PATCH', `/api/admin/v1/portals/${portal_id}`, { is_public: false })).status).toBe(200);
 
-      // A provider that says it is somebody gets no account that is there: not with a password, not of another provider.
+      // A provider's claim opens no existing account: neither one with a password nor one of another provider.
       const victim = await server.aDeveloper({ at: 'second' });
       const person = { sub: 'whoever', email: victim.email, email_verified: true };
       const comeIn = async (by: OpenIdProvider, name: string, who: Person) => {
@@ -245,11 +245,11 @@ againstServers(
       const links = (email: string) => mailsTo(server.mail, email).map(tokenIn).filter(Boolean);
       await until(() => links(victim.email).length > 0, 15_000, 'the mail that asks has come');
       const link = `/api/v2/developer/authenticate/sso-link?token=${links(victim.email)[0]}`;
-      // The victim who opens the link of the attacker's sign-in opens nothing to anybody.
+      // A victim who opens the link of the attacker's login gives no access.
       const browserOfVictim = aTab(server);
       expect(await browserOfVictim.go(link)).toContain('error=sso-browser');
       expect([await attack.browser.isIn(), await browserOfVictim.isIn()]).toEqual([false, false]);
-      // Who has both, the mail and the browser, is the owner of the account, and is told.
+      // The owner of the account has both the email and the browser, and gets a notice.
       expect(await attack.browser.go(link)).toContain('loginSuccess=true');
       expect(await attack.browser.isIn()).toBe(true);
       await until(

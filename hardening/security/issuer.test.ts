@@ -211,7 +211,7 @@ againstServers(
       const published = server.services.publishing.publishFolder(server.org_id, files, { dry_run: true });
       await expect(published).rejects.toThrow(/"External" has an issuer and no audience/);
 
-      // A strategy from before: nobody says whom its tokens are for, so they are for nobody here.
+      // An old strategy without an audience: its tokens are refused.
       const { query } = server.database;
       const row = query.updateTable('auth_strategy').where('id', '=', strategy_id);
       await row.set({ audience: null }).execute();
@@ -277,7 +277,7 @@ againstServers(
         const fields = `Authorization: ${authorization}\r\nContent-Type: ${form['content-type']}\r\n`;
         const { status } = await sendRaw(port, `${head}${fields}Content-Length: ${body.length}\r\n\r\n${body}`);
         const { body: looked } = await issuer('/introspect?x=1', { token }, { authorization });
-        // Either it is the route, and does its work, or it is none.
+        // A path either is the route and works, or is not found.
         expect([200, 400, 404], path).toContain(status);
         expect(looked.active, path).toBe(status !== 200);
         expect((await ask('/payments', bearer(token))).status, path).toBe(status === 200 ? 401 : 200);

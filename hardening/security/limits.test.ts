@@ -13,14 +13,14 @@ import { againstServers } from './kit/engines.ts';
 import { inTurns } from './kit/in-turns.ts';
 
 let networks = 0;
-/** An address in a network of its own, as the trusted proxy before the server saw it. */
+/** An IP address in its own network, as the trusted proxy reports it. */
 const elsewhere = () => {
   networks += 1;
   return { 'x-forwarded-for': `203.${networks >> 8}.${networks & 255}.9` };
 };
 const wrong = 'Wrong-guess-1';
 
-/** The two doors: of developers at their portal, and of the people who own it. */
+/** The two logins: of developers at their portal, and of users at the console. */
 const doors = {
   developers: {
     logIn: (call: Send, username: string, given: string, headers: Record<string, string>) =>
@@ -89,7 +89,7 @@ againstServers(
           const door = doors[kind];
           const email = await anAccount(kind);
           const [home, attacker] = [elsewhere(), elsewhere()];
-          // One network locks itself out, and nobody else.
+          // One network locks only itself out.
           await inTurns(20, () => door.logIn(call, email, wrong, attacker));
           expect((await door.logIn(call, email, password, attacker)).code).toBe('account-locked');
           const signedIn = await door.logIn(call, email, password, home);
@@ -101,7 +101,7 @@ againstServers(
           expect((await door.logIn(call, email, password, { ...elsewhere(), ...device })).status, kind).toBe(204);
           expect((await door.logIn(call, email, password, home)).status, kind).toBe(204);
 
-          // Mails that strangers ask for do not use up those of the owner, who is at home or comes for the first time.
+          // Emails that strangers request do not use up the owner's budget, at a familiar or a new place.
           await inTurns(12, () => door.forgot(call, email, elsewhere()));
           const other = await anAccount(kind);
           await inTurns(12, () => door.signUp(call, other, elsewhere()));
@@ -155,7 +155,7 @@ againstServers(
           owner('POST', '/api/admin/v1/invitations', { email, full_name: 'Grace', role: 'viewer' });
         const counts: Record<string, number> = {};
         counts.invitations = await untilRefused(60, (number) => invite(`invited-${number}@example.com`));
-        // Somebody else of another organization is not held up by it, not even for the same people.
+        // Another organization is not limited by it, even for the same people.
         const elsewhereOwner = await asUser(await aUser({ org_id: await services.organization.create('Calm') }));
         const person = { email: 'invited-0@example.com', full_name: 'Grace', role: 'viewer' };
         expect((await elsewhereOwner('POST', '/api/admin/v1/invitations', person)).status).toBe(201);
@@ -183,7 +183,7 @@ againstServers(
         };
         const guesser = elsewhere();
         counts['client secrets'] = await untilRefused(60, () => ask('pcs_wrong', guesser));
-        // Whoever guesses is refused; the client itself is not.
+        // The attacker is refused; the client itself is not.
         expect((await ask(client.credentials.client_secret, elsewhere())).status).toBe(200);
         const busy = elsewhere();
         const { client_secret } = client.credentials;
@@ -208,7 +208,7 @@ againstServers(
           (await services.gateway.create(org_id, 'Edge', { actor: { kind: 'system' } })).token;
         const [ofBusy, ofCalm] = [await tokenOf(busy), await tokenOf(calm)];
 
-        // Sixty reports of A that begin and do not go on, half of them before the first byte.
+        // Sixty reports of A that start and stall, half of them before the first byte.
         const held = Array.from({ length: 60 }, (_, number) => {
           const { promise: isConnected, resolve } = Promise.withResolvers<void>();
           const outgoing = request(`http://127.0.0.1:${server.port}/gateway/v1/events`, {

@@ -77,7 +77,7 @@ async function aTryIt(attacked: AttackedServer, name: string, servers: object[],
     stranger('POST', `/api/v2/products/${product}/versions/${version}/try-it`, { method: 'GET', url }, fromAnywhere());
 }
 
-/** Where clouds tell a machine its own credentials. */
+/** Metadata services of clouds. */
 const metadataServices = [
   'http://169.254.169.254/latest/meta-data/',
   'http://168.63.129.16/machine?comp=goalstate',
@@ -121,7 +121,7 @@ async function namedServer(): Promise<Record<string, string>> {
 const createPortal = (owner: Send, name: string, hosts: string[]) =>
   owner('POST', '/api/admin/v1/portals', { name, title: name, hosts, is_public: true });
 
-/** Who answers at a host name; the code of the problem where nobody does. */
+/** The portal that answers at a host name, or the problem code. */
 async function whoAnswers({ server: { port } }: AttackedServer, host: string): Promise<string> {
   const { body, code } = await sendTo(port, host)('GET', '/api/v2/portal');
   return code ?? body.name;
@@ -149,7 +149,7 @@ againstServers(
         ];
         expect([host, ...answers.map(({ status }) => status)]).toEqual([host, 400, 400, 400]);
       }
-      // To be there first makes nobody the operator: only set-up, a command or the demo does.
+      // Being first makes nobody the operator: only set-up, a command or the demo does.
       expect((await createPortal(mine, 'oldest', ['site.test'])).status).toBe(400);
       for (let round = 0; round < 5; round++) {
         const hosts = [`one-${round}.example`, `two-${round}.example`];
@@ -219,7 +219,7 @@ async function registersNowhere(attacked: AttackedServer, issuer: string): Promi
   expect((await owner('DELETE', `${strategies}/${made.body.id}`)).status).toBe(204);
 }
 
-/** A server whose operator has listed every network, and one address; everyone may found an organization. */
+/** A server whose operator has listed every network and one IP address, with open registration. */
 againstServers(
   async () => {
     names = await strangerNames({
@@ -245,7 +245,7 @@ againstServers(
       expect(proof.host).toBe('claimed.test');
       const check = () => other('POST', `/api/admin/v1/portals/${made.body.id}/hosts/claimed.test/checks`);
       expect((await check()).code).toBe('host-not-proven');
-      // Somebody else's token, and the right one at the wrong name.
+      // Another claim's token, and the right one at the wrong name.
       await names?.setTexts({
         [proof.txt_name]: [made.body.unproven_hosts[1].txt_value],
         'claimed.test': [proof.txt_value],
@@ -297,7 +297,7 @@ againstServers(
       const send = await aTryIt(attacked(), 'rebound', [{ url }], { try_it: { private_addresses: true } });
       const { status, body, text } = await send(`${url}/first`);
       expect([status, body?.status], text).toEqual([200, 302]);
-      // The name means another address now, which is not listed.
+      // The name now resolves to another IP address, which is not listed.
       expect((await send(`${url}/second`)).status).toBe(403);
       expect([seen, canary.connections()]).toEqual([['/first'], before]);
     });
@@ -319,11 +319,16 @@ test('regular expressions are built from words of our own only', async () => {
       // Names of elements and attributes that SAML gives.
       'apps/server/src/features/identity-providers/saml-document.ts',
       'apps/server/src/features/identity-providers/saml-metadata.ts',
-      // Paths of our own screens.
-      'apps/portal/src/early-requests.ts',
-      'apps/portal/src/first-paint/request.ts',
+      // The patterns of slugs, which schemas use too.
+      'packages/contract/src/slug.ts',
       // Constants, put together to be read more easily.
       'packages/api-reference/src/view/highlight.ts',
+      'packages/api-reference/src/compile/check/formats.ts',
+      'packages/api-reference/src/view/try-it/way.ts',
+      // Patterns of a specification: in the thread that compiles it, where ambiguous ones meet short texts only, …
+      'packages/api-reference/src/compile/check/pattern-characters.ts',
+      // … and in the reader's own browser, for texts of limited length.
+      'packages/api-reference/src/view/try-it/check/check-rules.ts',
       'packages/ui/src/theme/theme.ts',
     ].sort(),
   );

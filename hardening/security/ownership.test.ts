@@ -7,7 +7,7 @@ import { againstServers } from './kit/engines.ts';
 import { callRoute, idsOfNothing, kindOf, makeThings, rowsOf, type Things } from './kit/matrix.ts';
 import { type Route, routesOf } from './kit/routes.ts';
 
-/** Calls of everyone by every route of a list, each told by who and which where it is not as it has to be. */
+/** Calls every route of a list as every caller, and returns the calls with unexpected answers. */
 async function tryAll(
   routes: readonly Route[],
   callers: Readonly<Record<string, Send>>,
@@ -30,7 +30,7 @@ const isOfApplication = ({ path }: Route) => path.startsWith('/api/v2/applicatio
 const isOfCredential = ({ path }: Route) => /credential|refresh-token|\/client/.test(path);
 const isNotThere = ({ status }: Answer) => status === 404;
 const isStranger = ({ status }: Answer) => status === 401;
-/** Nothing of the things is told, whatever is answered. */
+/** No answer reveals the resources. */
 const tellsNothing = ({ text }: Answer, { marks, key }: Things) => ![...marks, key].some((mark) => text.includes(mark));
 
 againstServers(
@@ -88,7 +88,7 @@ againstServers(
       const byOther = await tryAll(own, { 'another developer': bert }, things.ids, isNotThere);
       const byNobody = await tryAll(own, { nobody: at('main') }, things.ids, isStranger);
       expect([...byOther.wrong, ...byNobody.wrong]).toEqual([]);
-      // Its owner, too, sees it once and never again; nor do those who own the portal.
+      // Its owner, too, sees it only once; the portal's owners never do.
       const [ada, olive] = [await asDeveloper(things.developer), await attacked().asUser(things.owner)];
       const readable = routes.filter(
         ({ method, path }) => method === 'GET' && /credential|applications|client/.test(path),
@@ -147,7 +147,7 @@ againstServers(
       const ofOther = await server.aDeveloper({ at: 'other' });
       const outsider = await server.asUser(await server.aUser({ org_id: server.other_org_id }));
       const guarded = [...ofKind('developer'), ...ofKind('visitor')];
-      // With a session of another portal they are nobody here; and at home, none of these things is there.
+      // A session of another portal counts as none here; at its own portal none of these resources exist.
       const here = {
         'a developer of the second portal': await server.asDeveloper(ofSecond),
         'a developer of another organization': await server.asDeveloper(ofOther),

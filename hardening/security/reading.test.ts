@@ -31,7 +31,7 @@ const teamBomb = portalFile(
   'bomb',
   `teams:\n- &a { name: a, developers: [${'1,'.repeat(3000)}1] }\n${'- *a\n'.repeat(99)}`,
 );
-/** One schema of many properties, named by many: 6.8 KB that stand for a specification of 160,000 schemas. */
+/** One schema with many properties, referenced many times: 6.8 KB that expand to 160,000 schemas. */
 const schemaBomb = `${head}x-a: &a { properties: { ${Array.from({ length: 420 }, (_, at) => `p${at}: {}`).join()} } }
 components: { schemas: { ${Array.from({ length: 380 }, (_, at) => `s${at}: *a`).join()} } }\n`;
 
@@ -39,7 +39,7 @@ components: { schemas: { ${Array.from({ length: 380 }, (_, at) => `s${at}: *a`).
 const specOf = (count: number) =>
   `${head}${Array.from({ length: count }, (_, at) => `x-${at}: { a: [${at}, b, { c: d }], e: "${'f'.repeat(80)}" }`).join('\n')}\n`;
 
-/** Packed pieces one behind the other are packed, too: so many files of 10 MB in a few kilobytes. */
+/** Concatenated gzip members are valid gzip: many files of 10 MB in a few kilobytes. */
 function folderBomb(files: number): Buffer {
   const text = gzipSync(Buffer.alloc(10 * 1024 * 1024, 'x'));
   const file = (at: number) => [gzipSync(`{"path":"junk/${at}.txt","text":"`), text, gzipSync('"}\n')];
@@ -111,11 +111,11 @@ againstServers(
         beside = await timed();
       }
       expect(beside).toBeLessThan(2 * alone + slackMs);
-      // Whoever sends more than may wait is told when to come again.
+      // Uploads beyond the queue are refused with a Retry-After.
       const refused = (await asked).filter(({ status }) => status !== 200);
       expect(refused.length).toBeGreaterThan(0);
       for (const { status, headers } of refused) expect([status, headers.get('retry-after')]).toEqual([429, '5']);
-      // And what is too much for a thread is told as such.
+      // Work that is too much for a thread is refused as such.
       const tooMuch = await preview(slow, 'main', specOf(25_000));
       expect([tooMuch.status, tooMuch.code]).toEqual([400, 'reading-too-costly']);
       expect(tooMuch.body.detail).toBe('a.yaml takes more than 128 MB of memory to read.');
@@ -129,7 +129,7 @@ againstServers(
       const { server, org_id, other_org_id, at } = attacked();
       const [owner, other] = [await ownerOf(org_id), await ownerOf(other_org_id)];
       await using pulse = await takePulse(server);
-      // Whoever only says that something is coming has nothing, and takes nothing.
+      // Announcing a body reserves nothing.
       const idle = Array.from({ length: 20 }, () => connect(server.port, '127.0.0.1'));
       const expires_at = new Date(Date.now() + 3_600_000).toISOString();
       const token = await owner('POST', '/api/admin/v1/tokens', { name: 'idle', scopes: ['publish'], expires_at });

@@ -5,7 +5,7 @@ import { byForm } from '../kit/form.ts';
 import type { Trial, TrialMessage } from './kit/expression-worker.ts';
 import { type FoundExpression, findExpressions } from './kit/regular-expressions.ts';
 
-/** Where texts of strangers are read. */
+/** Code that reads texts of strangers. */
 const folders = [
   'apps/server/src',
   'packages/contract/src',
@@ -13,7 +13,7 @@ const folders = [
   'packages/api-reference/src/compile',
   'packages/ui/src/theme',
 ];
-/** What only whoever runs the server writes. */
+/** Texts that only the operator writes. */
 const ownWords = ['apps/server/src/config.ts', 'apps/server/src/config/', 'apps/server/src/cli/'];
 /** A text of ten times the length may take ten times as long, and not a hundred times. */
 const lengths = byForm({ short: { short: 3000, long: 20_000 }, long: { short: 10_000, long: 100_000 } });

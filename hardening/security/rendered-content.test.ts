@@ -7,7 +7,7 @@ import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
 import { aWatchedBrowser, launchChromium, logInAt, type Watched } from './kit/chromium.ts';
 import { giveHostileNames } from './kit/hostile-names.ts';
-import { allHostileAddresses, toHostileSpec } from './kit/hostile-spec.ts';
+import { allHostileUrls, toHostileSpec } from './kit/hostile-spec.ts';
 import { asDocument, hostileTexts, inGroups } from './kit/hostile-texts.ts';
 import { aPerson, type Person, portalFile, portalIdOf, publish, theDeveloper, theOwner } from './kit/person.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** Opens the same addresses with the policy and without it; the pages that were looked at, and what happened on them. */
+/** Opens the same URLs with and without the policy; returns the visited pages and the incidents. */
 async function lookAt(visit: (watched: Watched) => Promise<void>) {
   const both = await Promise.all([true, false].map((policy) => aWatchedBrowser(browser, { policy })));
   await Promise.all(both.map(visit));
@@ -58,7 +58,7 @@ test('30. Markdown: raw HTML, `javascript:`, autolinks, mutation XSS', async (co
     'products/words/product.yaml': 'name: Words\n',
     ...Object.fromEntries(groups.map(page)),
   });
-  // Each by itself first: what is refused when it is published is shown to nobody.
+  // Each alone first: texts that publishing refuses are never shown.
   const rehearsed = await publish(owner, 'words', site(hostileTexts.map((text) => [text])), '?dry_run=true');
   const findings: { field: string }[] = rehearsed.body.invalid_parameters ?? [];
   const refused = new Set(findings.map(({ field }) => Number(/page-(\d+)\.md/.exec(field)?.[1])));
@@ -79,10 +79,10 @@ test('30. Markdown: raw HTML, `javascript:`, autolinks, mutation XSS', async (co
 });
 
 test('31. Every string and URL of an OpenAPI document', async (context) => {
-  const addresses = await acceptedAddresses();
-  expect(addresses.length).toBeGreaterThan(8);
+  const urls = await acceptedUrls();
+  expect(urls.length).toBeGreaterThan(8);
   const groups = inGroups(hostileTexts, 10);
-  const spec = toHostileSpec(groups, addresses);
+  const spec = toHostileSpec(groups, urls);
   const published = await publish(owner, 'reference', {
     'portal.yaml': portalFile('reference'),
     'products/hostile/product.yaml': 'name: Hostile\nversions: [{ name: v1, spec: api.json }]\n',
@@ -114,12 +114,12 @@ test('31. Every string and URL of an OpenAPI document', async (context) => {
   const strings = JSON.stringify(spec).split('":').length - 1;
   figure(
     context,
-    `${hostileTexts.length} texts and ${addresses.length} addresses in ${strings} places, ${pages} pages: none ran`,
+    `${hostileTexts.length} texts and ${urls.length} URLs in ${strings} places, ${pages} pages: none ran`,
   );
 });
 
-/** Addresses that a specification may have at all; what is no address is refused when it is published. */
-async function acceptedAddresses(): Promise<string[]> {
+/** URLs that a specification may contain; publishing refuses others. */
+async function acceptedUrls(): Promise<string[]> {
   const portalId = await portalIdOf(owner, 'words');
   const isAccepted = async (url: string) => {
     const text = JSON.stringify({
@@ -134,7 +134,7 @@ async function acceptedAddresses(): Promise<string[]> {
     return body.findings.length === 0;
   };
   const accepted: string[] = [];
-  for (const address of allHostileAddresses) if (await isAccepted(address)) accepted.push(address);
+  for (const url of allHostileUrls) if (await isAccepted(url)) accepted.push(url);
   return accepted;
 }
 
@@ -215,7 +215,7 @@ test('33. SVG logo with script, foreignObject, external references', async (cont
       expect(status).toBe(400);
     }
   }
-  // What begins as a picture is kept, and is a picture to every browser, whatever stands behind its beginning.
+  // A file that starts as an image is kept, and every browser treats it as an image, whatever follows.
   const logo = await readFile(join(assets, 'logo.png'));
   const disguised = pictures.map((picture) =>
     Buffer.concat([logo.subarray(0, 33), Buffer.from(picture), logo.subarray(33)]),

@@ -61,7 +61,7 @@ againstServers(
       for (const q of searches) {
         let blocked = Number.POSITIVE_INFINITY;
         for (let time = 0; time < tries && blocked > longestBlockMs; time += 1) {
-          // An answer that is remembered would tell nothing.
+          // A cached answer would measure nothing.
           const path = `/api/v2/search/product-catalog?q=${encodeURIComponent(q)}&page[size]=${10 + time}`;
           blocked = await blockedBy(() => search('GET', path));
         }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { tryItLimits } from '@portico/contract/try-it.ts';
+import { type TriedFrame, triedStreamType, tryItLimits } from '@portico/contract/try-it.ts';
 import { type StartedServer, startServer } from '@portico/test-kit/server/start-server.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'warn',
     OVERLOAD_DELAY_MS: '600000',
     TRUSTED_PROXIES: '127.0.0.1',
-    // The one that requests are tried against listens there, and nothing else does.
+    // The only allowed target of requests.
     OUTBOUND_ALLOW: '127.0.0.3',
     ...unlimited,
   });
@@ -69,7 +69,7 @@ test('39. Spec import and `$ref`: loopback, link-local, IPv6-mapped, decimal add
     '?remote_refs=true',
   );
   expect(together.status).toBe(400);
-  // Where nobody asked for it, nothing is fetched at all; nor for a preview.
+  // Nothing is fetched without the option, nor for a preview.
   const elsewhere = aSpec({ components: { schemas: { A: { $ref: 'https://example.com/a.json' } } } });
   expect((await publish(owner, 'imports', site('imports', elsewhere))).status).toBe(400);
   const portalId = await portalIdOf(owner, 'localhost');
@@ -138,6 +138,12 @@ const answers: Record<string, (response: ServerResponse) => void> = {
     response.on('drain', more);
     more();
   },
+  // A byte a second: it never ends, and is never silent for long.
+  '/v1/slow': (response) => {
+    const timer = setInterval(() => response.write('x'), 1000);
+    response.on('close', () => clearInterval(timer));
+    response.write('x');
+  },
   '/v1/redirect': (response) => response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end(),
   '/v1/headers': (response) => response.writeHead(200, { 'x-large': 'x'.repeat(100_000) }).end(),
   '/v1/cut': (response) => response.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nabc'),
@@ -145,6 +151,25 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   '/v1/switch': (response) =>
     response.socket?.end('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
 };
+
+/** What a stream of the proxy passed on. */
+function readFrames(text: string) {
+  const frames = text.startsWith('{"head"')
+    ? text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as TriedFrame)
+    : [];
+  let size = 0;
+  let reason: string | undefined;
+  let names: string[] = [];
+  for (const frame of frames) {
+    if ('data' in frame) size += Buffer.from(frame.data, 'base64').length;
+    else if ('end' in frame) reason = frame.end.reason;
+    else names = frame.head.headers.map(([name]) => name);
+  }
+  return { size, reason, names };
+}
 
 test('40. Try-it proxy: unlisted host, header smuggling, forwarded cookies, huge and endless answers', async (context) => {
   await using upstream = await anUpstream((request, response) =>
@@ -172,7 +197,7 @@ test('40. Try-it proxy: unlisted host, header smuggling, forwarded cookies, huge
   }
   expect(upstream.requests).toEqual([]);
 
-  // A portal that may not reach this machine does not, whatever its specification names.
+  // A portal that may not reach this machine cannot, whatever its specification names.
   const closed = await aTryIt(
     'closed',
     inside().filter((url) => URL.canParse(url)),
@@ -211,18 +236,35 @@ test('40. Try-it proxy: unlisted host, header smuggling, forwarded cookies, huge
   expect(seen?.headers.host).toBe(new URL(upstream.url).host);
 
   const took: number[] = [];
-  for (const path of Object.keys(answers)) {
+  for (const path of Object.keys(answers).filter((each) => each !== '/v1/slow')) {
     const began = performance.now();
     const answer = await send({ url: `${upstream.url}${path}` });
     took.push(performance.now() - began);
     expect([200, 502], path).toContain(answer.status);
     expect(Buffer.from(answer.body.body ?? '', 'base64').length).toBeLessThanOrEqual(tryItLimits.response_bytes);
+    const streamed = await send({ url: `${upstream.url}${path}` }, { accept: triedStreamType });
+    expect([200, 502], path).toContain(streamed.status);
+    const { size, names } = readFrames(streamed.text);
+    expect(size, path).toBeLessThanOrEqual(tryItLimits.response_bytes);
+    expect(names.filter((name) => ['set-cookie', 'connection', 'transfer-encoding'].includes(name))).toEqual([]);
   }
   expect(Math.max(...took)).toBeLessThan(tryItLimits.time_ms);
+
+  // One address has so many slow answers under way and no more, and each of them ends in time.
+  const fromOne = { 'x-forwarded-for': '203.0.113.9', accept: triedStreamType };
+  const began = performance.now();
+  const slow = Array.from({ length: tryItLimits.open_each }, () => send({ url: `${upstream.url}/v1/slow` }, fromOne));
+  const isSlow = ({ url }: { url: string }) => url === '/v1/slow';
+  await expect.poll(() => upstream.requests.filter(isSlow).length).toBe(tryItLimits.open_each);
+  expect((await send({ url: `${upstream.url}/v1/ok` }, fromOne)).status).toBe(429);
+  expect((await send({ url: `${upstream.url}/v1/ok` })).status).toBe(200);
+  for (const answer of await Promise.all(slow)) expect(readFrames(answer.text).reason).toBe('too-slow');
+  expect(performance.now() - began).toBeLessThan(tryItLimits.time_ms + 5000);
+  expect((await send({ url: `${upstream.url}/v1/ok` }, fromOne)).status).toBe(200);
   expect(canary.connections()).toBe(before);
   figure(
     context,
-    `${tried} targets refused, ${smuggled.length - 1} headers kept back, 8 bad answers within ${Math.ceil(Math.max(...took) / 1000)} s`,
+    `${tried} targets refused, ${smuggled.length - 1} headers kept back, 8 bad answers, whole and streamed, within ${Math.ceil(Math.max(...took) / 1000)} s`,
   );
 });
 
@@ -256,7 +298,7 @@ test('41. OIDC discovery, JWKS and SAML metadata addresses', async (context) => 
       expect(start.headers.get('location')).toContain('error=');
       await owner.call('DELETE', `${admin}/identity-providers/${made.body.id}`);
     } else expect(made.status, address).toBe(400);
-    // Further places where the server is told where to ask.
+    // Other settings with URLs that the server requests.
     const strategy = {
       name,
       credential_type: 'self_managed_client_credentials',

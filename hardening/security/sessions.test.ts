@@ -61,7 +61,7 @@ againstServers(
           victim.email,
         );
       }
-      // What was planted is still whose it was, and what was invented is nobody's.
+      // Planted cookies keep their owner, and invented ones have none.
       expect(
         (await send('GET', paths.me, undefined, { cookie: `portalaccesstoken=${planted.access}` })).body.email,
       ).not.toBe(victim.email);
@@ -135,7 +135,7 @@ againstServers(
         expect(await Promise.all([me(send, left), me(send, right)])).toEqual([200, 200]);
         const current = tokensOf(await refresh(send, left));
 
-        // The thief comes with the first token at the moment in which its owner goes on with the present one.
+        // The thief uses the first token at the moment in which its owner uses the present one.
         const [theft, owner] = await Promise.all([refresh(send, stolen), refresh(send, current)]);
         expect(theft.status).toBe(401);
         const family = [left, right, current, ...(owner.status === 204 ? [tokensOf(owner)] : [])];

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import { figure } from '../kit/figure.ts';
 
-/** Whatever is refused is refused long before; a start that hangs fails here, and not when the whole run is given up. */
+/** Refusals are fast; a start that hangs fails here, before the whole run times out. */
 const patience_ms = 20_000;
 const start = { PORT: '0', DEMO: 'no', LOG_LEVEL: 'warn' };
 
@@ -24,7 +24,7 @@ test(`82. ${cases[82]}`, async (context) => {
   const file = join(folder.path, 'file');
   await writeFile(file, '');
 
-  // A folder that nothing can be made in is there, and a server that tries again for ever is no answer to it.
+  // The folder exists but cannot be written to; the server must not retry forever.
   const unusable = ['/proc/portico/data', file, '/sys'];
   const refused = await Promise.all(unusable.map((DATA_DIR) => refusal({ DATA_DIR })));
   for (const [at, { told }] of refused.entries()) {

@@ -70,7 +70,7 @@ describe('SAML', () => {
     const finish = await browser.submit(toForm(response, first.relay_state));
     const before = sso.sessions();
     expect(await browser.submit(toForm(response, first.relay_state))).toBe(expired);
-    // The code at its end is good for the browser that began, and once.
+    // The final code works once, in the browser that started.
     expect(await sso.browse().follow(finish)).toBe(expired);
     expect(sso.sessions()).toBe(before);
     for (const relay of ['', 'https://evil.test/', '//evil.test', crypto.randomUUID()]) {
@@ -80,7 +80,7 @@ describe('SAML', () => {
   });
 });
 
-/** What becomes of an answer that a provider, or somebody who plays one, sends a browser back with. */
+/** The result of an answer by a provider, or by an attacker in its place. */
 async function expectNobody(run: (browser: ReturnType<SsoServer['browse']>) => Promise<string>, errors = ['sso']) {
   const browser = sso.browse();
   const before = sso.sessions();
@@ -146,7 +146,7 @@ describe('OpenID Connect', () => {
         return browser.follow(acme.signIn(away.href));
       });
     }
-    // The code of somebody else's sign-in, in one's own.
+    // The code of another person's login, in the attacker's own.
     tried += 1;
     const stolen = acme.newCode(await sso.browse().leave());
     await expectNobody(async (browser) => {
@@ -168,7 +168,7 @@ describe('OpenID Connect', () => {
     }
     for (const name of ['metadata', 'claims', 'token'] as const) delete acme.faults[name];
 
-    // The answer of one provider for a sign-in that was begun at the other, with and without its name in it.
+    // The answer of one provider for a login that was started at the other, with and without its issuer.
     let mixed = 0;
     for (const iss of [acme.issuer, undefined, 'https://evil.test', `${other.issuer}/`]) {
       mixed += 1;
@@ -181,7 +181,7 @@ describe('OpenID Connect', () => {
       });
       expect(other.calls).not.toContain('/token');
     }
-    // A SAML sign-in finished as one of OpenID Connect; one of another portal finished here.
+    // A SAML login finished as one of OpenID Connect; one of another portal finished here.
     mixed += 2;
     await expectNobody(async (browser) => {
       const away = await browser.leave({ returnTo: home, provider: 'corp' });
@@ -210,18 +210,18 @@ describe('OpenID Connect', () => {
       const location = await browser.follow(provider.signIn(away, { ...ada, ...person }));
       return { location, who: await browser.whoAmI() };
     };
-    // The subject of one provider is nobody at the other, whatever it is called there.
+    // A subject of one provider is unknown at the other, under any name.
     const subject = { sub: 'same-subject' };
     const grace = await signIn(acme, 'acme', { ...subject, email: 'grace@example.com' });
     expect(grace.who).toBe('grace@example.com');
     const mallory = await signIn(other, 'other', { ...subject, email: 'mallory@example.com' });
     expect(mallory.who).toBe('mallory@example.com');
-    // The address of an account that is there is no way into it, unless the provider has confirmed it.
+    // The email address of an existing account opens it only if the provider has confirmed it.
     const claimed = await signIn(other, 'other', { sub: 'eve', email: 'grace@example.com', email_verified: false });
     expect(claimed.who).toBeUndefined();
     const missing = await signIn(other, 'other', { sub: 'eve', email: 'grace@example.com', email_verified: undefined });
     expect(missing.who).toBeUndefined();
-    // What changes at the provider, and is another's here, moves nobody into that account.
+    // A changed email address at the provider moves nobody into another account.
     await signIn(other, 'other', { ...subject, email: 'grace@example.com', email_verified: true });
     expect((await signIn(acme, 'acme', { ...subject, email: 'grace@example.com' })).who).toBe('grace@example.com');
     const accounts = sso.accounts().map(({ email }) => email);

@@ -11,7 +11,7 @@ import { routesOf } from './kit/routes.ts';
 const insider = 'insider@example.com';
 const outsider = 'outsider@example.com';
 
-/** A product that one team may see, and the same once more, hidden from everyone. */
+/** A product that one team may see, and the same hidden from everyone. */
 function portalWithSecrets(): PortalContent {
   const roles: ('view' | 'register' | 'view_documentation')[] = ['view', 'register', 'view_documentation'];
   const content = suitePortal({
@@ -87,7 +87,7 @@ againstServers(
           page,
         ).toEqual([]);
       }
-      // The same pages tell our own owner of them.
+      // The same pages show them to our own owner.
       const own = await ours('GET', '/api/admin/v1/audit/export?format=jsonl');
       expect(own.text).toContain(things.developer.id);
       figure(context, `${pages.length} pages of another organization tell nothing; its gateway counts nothing here`);

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { mailedToken, mailTo } from '@portico/test-kit/mail/mail-token.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AttackedServer, password } from '../kit/attacked-server.ts';
@@ -8,11 +6,11 @@ import { figure } from '../kit/figure.ts';
 import { byForm } from '../kit/form.ts';
 import { unlimited } from '../kit/unlimited.ts';
 import { type Answer, cookiesOf, sendTo } from '../kit/wire.ts';
+import { judgedSecrets } from './kit/compared-secrets.ts';
 import { againstServers } from './kit/engines.ts';
 import { everythingKept } from './kit/kept-data.ts';
 import { startTraceCollector, type TraceCollector } from './kit/trace-collector.ts';
 
-const serverSource = join(import.meta.dirname, '../../apps/server/src');
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
@@ -178,10 +176,15 @@ againstServers(
           nearMisses += 1;
         }
       }
-      expect(await comparedByOperator()).toEqual([]);
+      // With an inverted comparison the result is inverted: nothing else decides.
+      const byLies = await judgedSecrets(server, 'lying');
+      const byTruth = await judgedSecrets(server, 'honest');
+      for (const { right, wrong, name } of byTruth)
+        expect({ name, right, wrong }).toEqual({ name, right: true, wrong: false });
+      expect(byLies).toEqual(byTruth.map(({ name }) => ({ name, right: false, wrong: true })));
       figure(
         context,
-        `${keys.length + sessions.length + mailed.length} secrets, none in plain; ${nearMisses} near misses refused; no secret compared by ===`,
+        `${keys.length + sessions.length + mailed.length} secrets, none in plain; ${nearMisses} near misses refused; ${byTruth.length} secrets judged in constant time alone`,
       );
     });
 
@@ -239,7 +242,7 @@ againstServers(
         '/api/admin/v1/mails?page[size]=100',
       ];
       const audit = await Promise.all(pages.map(async (page) => (await owner('GET', page)).text));
-      // A server that stops sends what it still has to tell.
+      // A stopping server sends its remaining spans.
       await server.server.restart();
       const places = {
         database: await everythingKept(server.database),
@@ -277,18 +280,4 @@ async function cookieOfOwner(server: AttackedServer): Promise<{ cookie: string }
     server.services.sessions.open(run, { tenant_id: org_id, kind: 'user', id }),
   );
   return { cookie: `porticousertoken=${org_id}.${access_token}` };
-}
-
-/** Places in the server where a secret meets another by an operator, whose time tells how much of it is right. */
-async function comparedByOperator(): Promise<string[]> {
-  const pattern = /\b\w*(?:token|secret|signature|password)\w*\s*[!=]==\s*(?!undefined|null|typeof|['"`\d])\w/gi;
-  // A count of refreshes, and a row that is asked whether it is still the one that was read before.
-  const harmless = /token_generation|password_hash/;
-  const found: string[] = [];
-  for await (const file of glob('**/*.ts', { cwd: serverSource })) {
-    if (/\.test\.ts$/.test(file)) continue;
-    const text = await readFile(join(serverSource, file), 'utf8');
-    found.push(...[...text.matchAll(pattern)].filter(([hit]) => !harmless.test(hit)).map(([hit]) => `${file}: ${hit}`));
-  }
-  return found;
 }

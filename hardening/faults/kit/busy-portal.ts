@@ -11,7 +11,7 @@ import { sendTo } from '../../kit/wire.ts';
 export const busyHost = 'busy.localhost';
 const productCount = 12;
 
-/** Every product, document and title of a generation says which one it is, so that a mixture of two is told at once. */
+/** Every product, document and title names its generation, so that a mixture of two is detected. */
 function generationFiles(generation: number): Record<string, string> {
   const said = `Generation ${generation}`;
   const version = (name: string, auth_strategy: string, auto_approve: boolean) =>
@@ -78,7 +78,7 @@ export async function makeBusyPortal(data_dir: string, database_url?: string): P
     LOG_LEVEL: 'warn',
     // Servers are started again and again: what Node has compiled once it reads from here.
     NODE_COMPILE_CACHE: join(tmpdir(), 'portico-compile-cache'),
-    // Every caller has an address of its own, as behind a proxy: limits by address are not what is tried here.
+    // Every caller has its own IP address, as behind a proxy: limits by IP address are not tested here.
     TRUSTED_PROXIES: '127.0.0.1',
     ...unlimited,
     ...(database_url && { DATABASE_URL: database_url }),

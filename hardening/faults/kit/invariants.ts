@@ -6,9 +6,8 @@ import { type BusyPortal, generationsIn, saidByGeneration } from './busy-portal.
 import { batchSize, type Ledger } from './mixed-load.ts';
 
 /**
- * What is wrong with the data after a fault: an acknowledged write that is missing, or something that is half done. Asked
- * for while nobody writes. PostgreSQL may yet finish what a killed server had asked for, between two of our questions: so
- * what is wrong is wrong twice.
+ * The damage after a fault: missing acknowledged writes, or half-done changes. Checked while nothing writes. PostgreSQL
+ * may still finish a killed server's statements between two queries, so only damage that is found twice counts.
  */
 export async function findViolations(portal: BusyPortal, ledger: Ledger): Promise<string[]> {
   const first = await look(portal, ledger);
@@ -30,7 +29,7 @@ async function look(portal: BusyPortal, ledger: Ledger): Promise<string[]> {
   ];
 }
 
-/** How often each thing was told of in the audit log: `action target`. */
+/** The number of audit entries for each `action target`. */
 async function auditedTargets({ database, org_id }: BusyPortal): Promise<Map<string, number>> {
   const events = database.query.selectFrom('audit_event').select(['action', 'target_id']).where('org_id', '=', org_id);
   const counts = new Map<string, number>();

@@ -18,9 +18,9 @@ interface ClientEntry {
   isCopied?: boolean;
 }
 
-/** What was asked for, and what of it was acknowledged: that much must be there, whatever happens to the servers. */
+/** What was requested and what was acknowledged: the latter must exist, whatever happens to the servers. */
 export interface Ledger {
-  /** By address. */
+  /** By email address. */
   signUps: Map<string, 'acknowledged' | 'unsure'>;
   /** By name. */
   clients: Map<string, ClientEntry>;
@@ -30,7 +30,7 @@ export interface Ledger {
   requests: Map<string, { registration_id: string; approval: 'acknowledged' | 'unsure' | 'none' }>;
   generations: { acknowledged: number; tried: number; published: number };
   batches: { acknowledged: number; unsure: object[][] };
-  /** Answers that nobody may get. */
+  /** Answers that must never occur. */
   surprises: string[];
   /** How many writes were acknowledged. */
   acknowledged: number;
@@ -87,7 +87,7 @@ export async function startMixedLoad(parts: LoadParts): Promise<MixedLoad> {
   const send = (method: string, path: string, body: unknown, headers: Record<string, string>) =>
     sendTo(anyPort(), busyHost, headers)(method, path, body, fromAnywhere());
 
-  /** The answer, where it is the one that was asked for; undefined where nobody knows what became of it. */
+  /** The expected answer; undefined when the outcome is unknown. */
   async function attempt(
     what: string,
     status: number,
@@ -106,7 +106,7 @@ export async function startMixedLoad(parts: LoadParts): Promise<MixedLoad> {
       if (!isBusy(answer) && (![...allowed, ...also].includes(answer.status) || !isProblem))
         ledger.surprises.push(`${what}: ${answer.status} ${answer.text.slice(0, 300)}`);
     }
-    // Nobody hammers a server that is away.
+    // Pauses while the server is down.
     await sleep(20);
     return undefined;
   }
@@ -201,7 +201,7 @@ export async function startMixedLoad(parts: LoadParts): Promise<MixedLoad> {
         response_bytes: 1000,
         event_id: randomUUID(),
       }));
-    // Reports wait to be added up, which takes a database that stays: beyond a limit they are to come again.
+    // Reports wait to be merged, which needs a database; beyond a limit they have to be sent again.
     if (await attempt('events', 200, () => send('POST', '/gateway/v1/events', batch, toGateway), [429]))
       batches.acknowledged += 1;
     else batches.unsure.push(batch);

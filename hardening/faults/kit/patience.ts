@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../../kit/wire.ts';
 
-/** A server that has more to do than it can refuses quickly, and says when to come again. */
+/** An overloaded server refuses quickly, with a Retry-After. */
 export const isBusy = ({ status, headers }: Answer): boolean => status === 503 && headers.has('retry-after');
 
 /** Asks again while the server has too much to do, as a good client does, for a minute at most. */

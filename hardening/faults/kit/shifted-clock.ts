@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before a program (`--import`), it lets its clock go wrong: by as many milliseconds as the file says that
- * CLOCK_SHIFT_FILE names, from the moment that it says so. Timers go on as they do when a real clock is set.
+ * Loaded before a program (`--import`), it shifts the clock by the milliseconds in the file of CLOCK_SHIFT_FILE, as
+ * soon as they change. Timers continue, as with a real clock change.
  */
 const file = process.env.CLOCK_SHIFT_FILE ?? '';
 const realNow = Date.now;

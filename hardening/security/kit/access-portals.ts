@@ -13,7 +13,7 @@ const aVersion = (name: string, auto_approve: boolean) => ({
   routes: allScopes.map((scope) => ({ hosts: [apiHost], paths: [`/${name}/${scope}`], scopes: [scope] })),
 });
 
-/** A portal with a version that is reviewed, and one that anybody gets who asks; and with clients of an issuer elsewhere. */
+/** A portal with a reviewed version, one with automatic approval, and clients of an external issuer. */
 export const portal = ({ issuer, audience }: ExternalIssuer): PortalContent =>
   aPortalContent(
     {

@@ -17,7 +17,7 @@ interface Answers {
 
 const read = (): Answers => JSON.parse(readFileSync(file, 'utf8')) as Answers;
 
-/** The server asks each name with a resolver of its own: for IPv4 and IPv6 addresses at once. */
+/** The server resolves each name with its own resolver, for IPv4 and IPv6 at once. */
 class AnsweringResolver extends dns.promises.Resolver {
   #answer: string[] | undefined;
 

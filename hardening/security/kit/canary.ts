@@ -7,7 +7,7 @@ export interface Canary extends AsyncDisposable {
   connections(): number;
 }
 
-/** Listens on all addresses of this machine and notes everyone who comes; nobody should. */
+/** Listens on all IP addresses of this machine and records every connection; there should be none. */
 export async function aCanary(): Promise<Canary> {
   let connections = 0;
   const sockets = new Set<Socket>();
@@ -30,7 +30,7 @@ export async function aCanary(): Promise<Canary> {
   };
 }
 
-/** The ways of writing an address of this machine or its network that have fooled a judge before. */
+/** Spellings of an IP address of this machine or its network that have fooled filters before. */
 export const insideHosts = [
   '127.0.0.1',
   '127.1',

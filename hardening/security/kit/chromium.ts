@@ -10,19 +10,19 @@ export const launchChromium = (): Promise<Browser> =>
 export interface Watched {
   context: BrowserContext;
   page: Page;
-  /** What ran, asked or left that should not have: texts of hostile payloads, dialogs, addresses of strangers. */
+  /** Incidents: hostile payloads that ran, dialogs, navigations and requests to other sites. */
   incidents: string[];
   /** How many pages were looked at. */
   pages(): number;
-  /** Opens an address and waits until it shows what it has. */
-  open(address: string, shows?: string): Promise<void>;
+  /** Opens a URL and waits until the page is shown. */
+  open(url: string, shows?: string): Promise<void>;
   /** Looks again at the page that is open. */
   check(): Promise<void>;
 }
 
 /**
- * A browser whose pages have the function `ran`, which hostile texts call: whatever calls it, asks by a dialog, leaves the
- * page or fetches from a stranger is an incident. Without the policy it is the pages alone that keep them from it.
+ * A browser whose pages have the function `ran`, which hostile texts call. Each call, dialog, navigation away and
+ * request to another site is an incident. Without the content security policy, the pages alone must prevent them.
  */
 export async function aWatchedBrowser(
   browser: Browser,
@@ -43,7 +43,7 @@ export async function aWatchedBrowser(
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    // A picture of somewhere else is not shown; the browser's own page around a picture has styles. Neither runs anything.
+    // An image of another site is not shown; the browser's own page around an image has styles. Neither runs anything.
     const isHarmless = /^(?:Loading the image|Applying inline style)/.test(message.text());
     const isStopped = /Content Security Policy/.test(message.text()) && !isHarmless;
     if (isStopped) incidents.push(`${page.url()}: ${message.text()}`);
@@ -59,30 +59,34 @@ export async function aWatchedBrowser(
     page,
     incidents,
     pages: () => opened,
-    async open(address, shows = 'main') {
+    async open(url, shows = 'main') {
       opened += 1;
-      await page.goto(address);
+      await page.goto(url);
       await page.locator(shows).first().waitFor();
-      if (new URL(page.url()).host !== new URL(address).host) incidents.push(`${address} led to ${page.url()}`);
+      if (new URL(page.url()).host !== new URL(url).host) incidents.push(`${url} led to ${page.url()}`);
       await check();
     },
   };
 }
 
-/** Runs in the page: what stands in the document and would run with a click, a hover or another browser. */
+/** Runs in the page: finds what would run on a click, a hover or in another browser. */
 function findDangers(): string[] {
   const found: string[] = [];
-  const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc', 'poster', 'background'];
+  const urlAttributes = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc', 'poster', 'background'];
   const harmless = /^(?:https?|mailto|tel|about:blank)/i;
+  // The data that the server drew the page from: one element with JSON, which no browser runs.
+  const data = document.querySelector<HTMLScriptElement>('body > script#page-data[type="application/json"]');
+  if (data) JSON.parse(data.textContent ?? '');
   for (const element of document.querySelectorAll('body *, head base, head meta[http-equiv]')) {
     const name = element.localName;
-    const isOurs = name === 'script' && (element as HTMLScriptElement).src.startsWith(location.origin);
+    const isOurs =
+      name === 'script' && (element === data || (element as HTMLScriptElement).src.startsWith(location.origin));
     if (['object', 'embed', 'base', 'applet', 'frame', 'math'].includes(name)) found.push(`<${name}>`);
     if (name === 'script' && !isOurs) found.push(`a script: ${element.textContent}`);
     for (const attribute of element.getAttributeNames()) {
       const value = element.getAttribute(attribute) ?? '';
       if (/^on/i.test(attribute)) found.push(`${attribute}="${value}"`);
-      if (!addresses.includes(attribute)) continue;
+      if (!urlAttributes.includes(attribute)) continue;
       const url = URL.canParse(value, location.href) ? new URL(value, location.href).href : '';
       const isPicture = ['img', 'link', 'image'].includes(name) && url.startsWith('data:image/');
       const isPart = (name === 'use' || name === 'path') && value.startsWith('#');
@@ -93,8 +97,8 @@ function findDangers(): string[] {
 }
 
 /** Logs in by the form, as a person does it. */
-export async function logInAt(page: Page, address: string, email: string, password: string): Promise<void> {
-  await page.goto(address);
+export async function logInAt(page: Page, url: string, email: string, password: string): Promise<void> {
+  await page.goto(url);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -32,7 +32,7 @@ function toLargeSpec(megabytes: number): object {
   return aSpec({ paths, components: { schemas } });
 }
 
-/** Specifications that lead back to themselves, or to very much, and one that is large by itself. */
+/** Specifications with cycles, with exponential references, and one that is large by itself. */
 export function circularSpecs(megabytes: number): Record<string, object> {
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const operation = (schema: object) => ({

@@ -23,13 +23,16 @@ function time({ source, flags }: FoundExpression, text: string): number {
   return performance.now() - began;
 }
 
-/** Tries an expression with every hostile text, and tells which one it is at: of one that never ends nothing else is heard. */
+/**
+ * Runs an expression on every hostile text, and reports each before it starts, because one that never ends reports
+ * nothing else.
+ */
 parentPort?.on('message', ({ expression, short, long, suspicious_ms }: Trial) => {
   let slowest = { ms: 0, text: '' };
   const texts = toHostileStrings(expression, short);
   say({ at: 'short texts' });
   for (const [at, text] of texts.entries()) {
-    // The first time something else may have had the processor.
+    // The first run may have been slow because the processor was busy.
     if (time(expression, text) < suspicious_ms || time(expression, text) < suspicious_ms) continue;
     const longer = toHostileStrings(expression, long)[at] as string;
     say({ at: longer.slice(0, 40) });

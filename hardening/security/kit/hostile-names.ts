@@ -57,7 +57,7 @@ export async function giveHostileNames(owner: Person, developer: Person, strange
 const quote = (text: string) => JSON.stringify(text);
 
 let addresses = 0;
-/** Through the proxy that stands before the server: everyone comes from somewhere else. */
+/** Through the proxy in front of the server: each request comes from another IP address. */
 const newAddress = () => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
 const toProduct = (name: string, names: readonly string[], at: number) =>
@@ -70,7 +70,7 @@ const toProduct = (name: string, names: readonly string[], at: number) =>
     '',
   ].join('\n');
 
-/** Asks for access, so that the names stand in the lists and mails of those who decide. */
+/** Requests access, so that the names appear in the lists and emails of reviewers. */
 async function registerEach(developer: Person, applications: readonly string[]): Promise<void> {
   const { body } = await developer.call('GET', '/api/v2/products?page[size]=50');
   for (const { id, latest_version } of body.data) {

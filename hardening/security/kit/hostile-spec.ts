@@ -1,17 +1,17 @@
-import { asDocument, hostileAddresses } from './hostile-texts.ts';
+import { asDocument, hostileUrls } from './hostile-texts.ts';
 
 type Json = Record<string, unknown>;
 
 const line = (texts: readonly string[]) => texts.join(' ').replaceAll(/\p{Control}/gu, ' ');
 
 /**
- * An OpenAPI document in which every text that its author is free to choose is a hostile one: an operation and a schema for
- * each group of texts, and in each the addresses, taking turns.
+ * An OpenAPI document in which every free text is hostile: an operation and a schema for each group of texts, with the
+ * URLs in turn.
  */
-export function toHostileSpec(groups: readonly (readonly string[])[], addresses: readonly string[]): Json {
+export function toHostileSpec(groups: readonly (readonly string[])[], urls: readonly string[]): Json {
   const [first = []] = groups;
   let turn = 0;
-  const url = () => addresses[turn++ % addresses.length] ?? 'https://example.invalid';
+  const url = () => urls[turn++ % urls.length] ?? 'https://example.invalid';
   const docs = (group: readonly string[]) => ({ url: url(), description: asDocument(group) });
   const scopesOf = (group: readonly string[]) => Object.fromEntries(group.map((text) => [text, text]));
 
@@ -109,8 +109,8 @@ export function toHostileSpec(groups: readonly (readonly string[])[], addresses:
       license: { name: line(first), url: url() },
     },
     externalDocs: docs(first),
-    servers: addresses.map((address) => ({
-      url: address,
+    servers: urls.map((hostileUrl) => ({
+      url: hostileUrl,
       description: asDocument(first),
       variables: { region: { default: line(first), enum: [line(first)], description: asDocument(first) } },
     })),
@@ -151,7 +151,7 @@ export function toHostileSpec(groups: readonly (readonly string[])[], addresses:
   };
 }
 
-/** Addresses that run something, each as one payload of its own; their numbers follow those of the texts. */
-export const allHostileAddresses = hostileAddresses('ran(900000)').map((address, at) =>
-  address.replaceAll('900000', String(900_000 + at)),
+/** URLs that run something, each as one payload; their numbers follow those of the texts. */
+export const allHostileUrls = hostileUrls('ran(900000)').map((url, at) =>
+  url.replaceAll('900000', String(900_000 + at)),
 );

@@ -51,8 +51,8 @@ const elements: ((js: string) => string)[] = [
   (js) => `<?x ><img src=x onerror=${js}>`,
 ];
 
-/** What runs, where an address is believed. */
-export const hostileAddresses = (js: string): string[] => [
+/** Payloads that run if a URL is trusted. */
+export const hostileUrls = (js: string): string[] => [
   `javascript:${js}`,
   `JaVaScRiPt:${js}`,
   `java\tscript:${js}`,
@@ -76,9 +76,9 @@ export const hostileAddresses = (js: string): string[] => [
 ];
 
 /** The same in Markdown's own ways of making links and pictures. */
-const links: ((js: string) => string)[] = hostileAddresses('0').flatMap((_, at) => {
-  const address = (js: string) => hostileAddresses(js)[at] as string;
-  return [(js: string) => `[x](${address(js)})`, (js: string) => `![x](<${address(js)}> "t")`];
+const links: ((js: string) => string)[] = hostileUrls('0').flatMap((_, at) => {
+  const url = (js: string) => hostileUrls(js)[at] as string;
+  return [(js: string) => `[x](${url(js)})`, (js: string) => `![x](<${url(js)}> "t")`];
 });
 
 const autolinks: ((js: string) => string)[] = [
@@ -95,7 +95,7 @@ const autolinks: ((js: string) => string)[] = [
   (js) => `javascript:${js}`,
 ];
 
-/** Where a text may stand so that another part of it is read than one thinks. */
+/** Positions of a text in which another part of it is parsed than intended. */
 const wrappings: ((text: string) => string)[] = [
   (text) => text,
   (text) => `a ${text} b`,
@@ -132,11 +132,11 @@ function sample<Item>(items: readonly Item[], count: number): Item[] {
 
 export const hostileTexts: readonly string[] = byForm({ short: sample(all, 60), long: all });
 
-/** So many at a time: a page shows them together. */
+/** The number of texts that a page shows together. */
 export const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
-/** Ends whatever the text before has opened, so that what follows is read as if it stood alone. */
+/** Closes what the previous text opened, so that the next one is parsed as if it were alone. */
 const closing = '--> ?> ]]> </script></style></textarea></pre></xmp></noscript></template>';
 
 /** Code that is still open after the text ends with one more fence. */
@@ -147,7 +147,7 @@ const closeFence = (text: string) =>
 export const asDocument = (texts: readonly string[]) =>
   texts.map((text) => `${text}${closeFence(text)}\n\n${closing}\n\nNext.`).join('\n\n');
 
-/** Those in one line that fit into a name of so many characters. */
+/** Texts of one line that fit into a name of this length. */
 export const hostileNames = (longest: number): string[] =>
   hostileTexts.map((text) =>
     text

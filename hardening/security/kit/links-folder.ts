@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { processEnvironment, program } from '@portico/test-kit/server/program.ts';
 import { portalFile } from './person.ts';
 
-/** The files of a folder that are links to somewhere else. */
+/** The files of a folder that are links to other places. */
 export const linkedFiles = ['products/one/docs/a.md', 'products/one/a.json', 'logo.png'];
 
 /** Has the command read such a folder, as its author would run it. Answers what it says. */

@@ -3,10 +3,10 @@ import { type AttackedServer, type Developer, hosts, type User } from '../../kit
 import type { Answer, Send } from '../../kit/wire.ts';
 import { nothing, type Route } from './routes.ts';
 
-/** Who may call a route at all. */
+/** The access of a route. */
 export type Kind = 'open' | 'visitor' | 'developer' | 'user' | 'gateway';
 
-/** For everyone who reaches the server. Whoever adds a route that asks nobody who they are adds it here, and says so. */
+/** Public routes. A new route without authentication has to be added here. */
 const openRoutes = new Set([
   ...['getApiDescription', 'getConsoleEntry', 'setUp'],
   ...['getPortalContext', 'getPortalAppearance', 'getPortalLogo', 'getPortalCover', 'getPortalFavicon'],
@@ -27,11 +27,11 @@ const openRoutes = new Set([
   ...['listUserSsoProviders', 'testUserSso'],
   // By a token of a mail, and the cookie of the browser that began.
   ...['linkDeveloperIdentity', 'linkUserIdentity'],
-  // Signed by whoever reports.
+  // Signed by the reporter.
   'reportLeakedCredentials',
 ]);
 
-/** Throws for a route that the matrix has no row for: it says neither who may call it nor that everyone may. */
+/** Throws for a route without a row: the matrix must name the access of every route. */
 export function kindOf({ id, security, role }: Route): Kind {
   const asked = security.flatMap((requirement) => Object.keys(requirement));
   const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
@@ -47,9 +47,9 @@ export interface Things {
   developer: Developer;
   owner: User;
   ids: Readonly<Record<string, string>>;
-  /** What tells of them, wherever it is read. */
+  /** Texts that reveal the resources wherever they appear. */
   marks: readonly string[];
-  /** What nobody but the developer ever sees. */
+  /** Texts that only the developer ever sees. */
   key: string;
 }
 
@@ -133,7 +133,7 @@ const ownNames = [
   { name: 'providerId', below: '/api/admin/v1/identity-providers', own: 'userProviderId' },
 ];
 
-/** A request to a route that nothing is wrong with but who sends it. */
+/** A request that is valid except for its caller. */
 export function callRoute(send: Send, route: Route, ids: Readonly<Record<string, string>>): Promise<Answer> {
   const { method, parameters, body, media_types } = route;
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -151,7 +151,7 @@ export function callRoute(send: Send, route: Route, ids: Readonly<Record<string,
   return send(method, query.length > 0 ? `${path}?${query.join('&')}` : path, sent, headers);
 }
 
-/** Ids of nothing, for callers who may: that they are let in is to be seen, and nothing is to be destroyed by it. */
+/** Ids that do not exist, for allowed callers: the test only checks that they pass, and nothing is deleted. */
 export const idsOfNothing = (ids: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, /^[0-9a-f-]{36}$/.test(id) ? nothing : id]));
 

@@ -41,9 +41,9 @@ export async function takePulse({ port }: Pick<StartedServer, 'port'>): Promise<
     return ms;
   };
   const blockedMs = async () => {
-    // The server measures from tick to tick: one has to come after what is measured, and one before what is measured next.
+    // The server measures from tick to tick: one tick must come after the measured work, and one before the next.
     await setTimeout(ticksMs);
-    // It counts anew after each reading.
+    // It resets after each reading.
     const [server, machine] = [(await read('nodejs_eventloop_lag_max_seconds')) * 1000, await noise()];
     await setTimeout(ticksMs);
     return Math.max(0, server - Math.max(0, machine - 10));

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Sends bytes as they are, which no client would, and reads whatever comes until the connection ends. */
+/** Sends raw bytes, which no client would, and reads until the connection ends. */
 export async function sendRaw(port: number, request: string): Promise<{ status: number; text: string }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  // Whoever keeps us waiting has not answered.
+  // A timeout counts as no answer.
   socket.setTimeout(15_000, () => socket.destroy());
   socket.write(request);
   const answer = await text(socket);
@@ -24,7 +24,7 @@ export interface RawAnswer {
   cookies: string[];
 }
 
-/** Sends these lines as they are from an address of this machine, and JSON after them if there is some. */
+/** Sends these lines verbatim from an IP address of this machine, followed by JSON if given. */
 export async function sendLines(
   port: number,
   lines: string[],

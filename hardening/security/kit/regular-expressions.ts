@@ -52,7 +52,7 @@ interface Literal {
   flags: string;
 }
 
-/** After one of these a slash begins an expression; after anything else it divides. */
+/** After one of these a slash starts a regular expression; after anything else it divides. */
 const beginsExpression = /(?:^|[=(,:;!&|?{}[\]<>+\-*%~^]|\b(?:return|typeof|case|in|of|void|await|yield|throw))$/;
 
 /** Goes over the text once; strings, templates and comments are passed over whole. */

@@ -4,7 +4,7 @@ export interface Route {
   id: string;
   method: string;
   path: string;
-  /** Who may call it at all, by what proves who calls. */
+  /** Who may call it, by the kind of credential. */
   security: Record<string, unknown>[];
   /** The least role of a user, where it is for users. */
   role: string | undefined;

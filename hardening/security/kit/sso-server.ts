@@ -15,7 +15,7 @@ export { home, origin } from '@portico/test-kit/world/sso-world.ts';
 
 export interface SsoServer extends AsyncDisposable {
   server: StartedServer;
-  /** Two OpenID providers that keep the rules unless they are told to break one. */
+  /** Two OpenID providers that follow the rules unless configured to break one. */
   acme: OpenIdProvider;
   other: OpenIdProvider;
   /** A new person's browser at one of the two portals. */
@@ -33,7 +33,7 @@ interface Outcome {
   who: string | undefined;
 }
 
-/** A server with two portals that sign in by OpenID Connect and SAML. */
+/** A server with two portals that log in by OpenID Connect and SAML. */
 export async function aServerWithSso(): Promise<SsoServer> {
   await using opened = new AsyncDisposableStack();
   const [acme, other] = [opened.use(await anOpenIdProvider()), opened.use(await anOpenIdProvider())];
@@ -78,7 +78,9 @@ export async function aServerWithSso(): Promise<SsoServer> {
     return location.includes('/saml/finish?') ? browser.follow(location) : location;
   };
 
-  /** Ada comes in by one provider, and confirms the others by mail: from then on an honest answer of each is believed. */
+  /**
+   * Ada logs in with one provider and confirms the others by email; from then on an honest answer of each is accepted.
+   */
   async function introduceAda(): Promise<void> {
     const { honest } = samlMutations(Date.now, 60_000);
     const inFull = (request: AuthnRequest) => sign(honest(request), { of: 'Response' });

@@ -9,7 +9,7 @@ export interface TraceCollector extends AsyncDisposable {
   received(): string;
 }
 
-/** Takes whatever a server tells of its work, and keeps it. */
+/** Accepts and keeps all spans of a server. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const parts: string[] = [];
   const server = createServer(async (request, response) => {
