@@ -52,14 +52,14 @@ export async function makeTrafficPortal(settings: DatabaseSettings, size: Size):
     password: trafficPassword,
   });
   if (!developer) throw new Error('The developer is there already');
-  // What is written below comes in by no gateway, so nobody has made room for it yet.
+  // These rows come from no gateway, so the partitions have to be created first.
   await services.analytics.merge();
   const { token } = await services.gateway.create(org_id, 'Bench', { actor: { kind: 'system' } });
   const account = { tenant_id: portal_id, kind: 'developer', id: developer.id } as const;
   const { access_token } = await services.transact((transaction) => services.sessions.open(transaction, account));
   const application_ids = await addApplications(database, developer, size.applications);
   const version_ids = await listVersions(database, portal_id);
-  const viewer = { portal_id, email: developer.email, rbac_enabled: false };
+  const viewer = { portal_id, email: developer.email, is_public: false, default_visibility: 'developers' as const };
   for (const product_version_id of version_ids) {
     const registrant = { owner: developer, viewer, auto_approve: true };
     await services.registrations.create(registrant, application_ids[0]!, { product_version_id });
@@ -162,7 +162,7 @@ function trafficOf(events: number, seed: number) {
   };
 }
 
-/** What so many draws leave in each bin: as many bins as really would be hit, with counts that differ from row to row. */
+/** The bins after this many draws: as many as would really be hit, with counts that differ by row. */
 function lognormal(events: number, median: number, spread: number, seed: number): Uint8Array {
   for (let value = median / 200; value < median * 200; value *= 1.02) {
     const distance = Math.log(value / median) / spread;

@@ -9,7 +9,7 @@ const gzippedBytes = (text: string) => gzipSync(text, { level: 9 }).length;
 /** The forms that the portal has a screen for. */
 const portalForms = ['login-form', 'register-form', 'forgot-password-form', 'reset-password-form'];
 
-/** What the auth elements cost a page: the script that brings everything, and the forms where React is there already. */
+/** What the auth elements cost a page: the script with everything, and the forms on a page that has React. */
 export const authElementsBench: Bench = async () => {
   const script = gzippedBytes(await readFile(join(folder, 'portico-auth-elements.js'), 'utf8'));
   const screens = await Promise.all(

@@ -66,7 +66,7 @@ async function logIn(browser: Browser, url: string): Promise<StorageState> {
   await page.getByLabel('Email').fill('busy@example.com');
   await page.getByLabel('Password', { exact: true }).fill(trafficPassword);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL((address) => !address.pathname.includes('login'));
+  await page.waitForURL((url) => !url.pathname.includes('login'));
   const state = await page.context().storageState();
   await page.close();
   return state;

@@ -1,15 +1,19 @@
 import type { Browser } from '@playwright/test';
 
-/** The address of the first product of the demo that has documents. The browser asks: it knows names below localhost. */
-export async function findDocuments(browser: Browser, url: string): Promise<string> {
+/** The browser fetches what it reads here, because it resolves names below localhost. */
+async function findPage(browser: Browser, url: string, part: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(url);
-  const id = await page.evaluate(async () => {
-    const answer = await fetch('/api/v2/products');
-    const { data } = (await answer.json()) as { data: { id: string; document_count: number }[] };
-    return data.find(({ document_count }) => document_count > 0)?.id;
-  });
+  const sitemap = await page.evaluate(async () => (await fetch('/sitemap.xml')).text());
   await page.close();
-  if (!id) throw new Error('The demo has no documents.');
-  return `${url}/docs/${id}`;
+  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = '']) => path);
+  const found = paths.find((path) => path.includes(part));
+  if (found === undefined) throw new Error(`The demo has no page below ${part}.`);
+  return `${url}${found}`;
 }
+
+/** The first document of the demo. */
+export const findDocuments = (browser: Browser, url: string): Promise<string> => findPage(browser, url, '/docs/');
+
+/** The first operation of the demo. */
+export const findOperation = (browser: Browser, url: string): Promise<string> => findPage(browser, url, '/operations/');

@@ -11,11 +11,11 @@ const time = new Date().toISOString();
 
 export interface KeyedPortal {
   token: string;
-  /** As many as are used at the same time, spread over all that there are. */
+  /** The number of keys in use at the same time, spread over all keys. */
   keys: string[];
 }
 
-/** A portal with so many keys, ten an application, each application registered for one version. */
+/** A portal with this many keys, ten for each application, and each application registered for one version. */
 export async function makeKeyedPortal(data_dir: string, count: number): Promise<KeyedPortal> {
   await using database = openDatabase({ data_dir, database_url: undefined });
   await migrate(database);
@@ -98,7 +98,7 @@ async function addApplications(database: Database, developer: { portal_id: strin
   return ids;
 }
 
-/** Keys that nobody has: only their hashes matter. */
+/** Unused keys: only their hashes matter. */
 async function addKeys(database: Database, portal_id: string, application_ids: string[], count: number) {
   const places = Array.from({ length: count }, (_, at) => application_ids[at % application_ids.length] as string);
   await inBatches(database, places, async (batch, transaction) => {

@@ -1,29 +1,25 @@
 import { chromium } from '@playwright/test';
-import { findDocuments } from './demo-pages.ts';
+import { findDocuments, findOperation } from './demo-pages.ts';
 import { importApart, installedApart } from './installed-apart.ts';
 import type { Bench, Row } from './row.ts';
 import { startPortico } from './server-process.ts';
 
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; displayValue?: string }>;
+}
+
 interface Lighthouse {
-  default(
-    url: string,
-    flags: { port: number; onlyCategories: string[]; logLevel: string },
-    config: unknown,
-  ): Promise<{
-    lhr: {
-      categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-      audits: Record<string, { score: number | null; displayValue?: string }>;
-    };
-  }>;
-  desktopConfig: unknown;
+  default(url: string, flags: { port: number; onlyCategories: string[]; logLevel: string }): Promise<{ lhr: Report }>;
 }
 
 const port = 9333;
-const bars = { performance: 95, accessibility: 100, 'best-practices': 100 };
+const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+const rounds = 3;
 
-/** The three pages that people see first, as Lighthouse judges them on a desktop. */
+/** The pages that people see first, as Lighthouse judges them on a phone; the median of a few. */
 export const lighthouseBench: Bench = async () => {
-  const { default: measure, desktopConfig } = await importApart<Lighthouse>(
+  const { default: measure } = await importApart<Lighthouse>(
     await installedApart('lighthouse'),
     'lighthouse/core/index.js',
   );
@@ -38,26 +34,35 @@ export const lighthouseBench: Bench = async () => {
   try {
     const pages = [
       ['catalog', `${publicUrl}/`],
-      ['documentation', await findDocuments(browser, publicUrl)],
-      ['login', `${portico.url}/login`],
+      ['document', await findDocuments(browser, publicUrl)],
+      ['operation', await findOperation(browser, publicUrl)],
+      ['login', `${publicUrl}/login`],
     ] as const;
     for (const [page, url] of pages) {
-      const flags = { port, onlyCategories: Object.keys(bars), logLevel: 'error' };
-      const { lhr } = await measure(url, flags, desktopConfig);
-      for (const [category, at_least] of Object.entries(bars)) {
-        const { score, auditRefs } = lhr.categories[category] ?? { score: 0, auditRefs: [] };
-        const lacking = auditRefs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.95);
-        rows.push({
-          name: `Lighthouse, ${page}: ${category}`,
-          value: Math.round((score ?? 0) * 100),
-          unit: 'of 100',
-          bar: { at_least },
-          details: Object.fromEntries(lacking.map(({ id }) => [id, lhr.audits[id]?.displayValue ?? 'lacking'])),
-        });
+      const reports: Report[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const { lhr } = await measure(url, { port, onlyCategories: Object.keys(bars), logLevel: 'error' });
+        reports.push(lhr);
       }
+      for (const [category, at_least] of Object.entries(bars)) rows.push(toRow(page, category, at_least, reports));
     }
     return rows;
   } finally {
     await browser.close();
   }
 };
+
+function toRow(page: string, category: string, at_least: number, reports: readonly Report[]): Row {
+  const scored = reports.map((report) => ({ report, score: report.categories[category]?.score ?? 0 }));
+  const middle = scored.toSorted((one, other) => one.score - other.score)[Math.floor(scored.length / 2)];
+  const { auditRefs = [] } = middle?.report.categories[category] ?? {};
+  const audits = middle?.report.audits ?? {};
+  const lacking = auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.95);
+  return {
+    name: `Lighthouse on a phone, ${page}: ${category}`,
+    value: Math.round((middle?.score ?? 0) * 100),
+    unit: 'of 100',
+    bar: { at_least },
+    details: Object.fromEntries(lacking.map(({ id }) => [id, audits[id]?.displayValue ?? 'lacking'])),
+  };
+}

@@ -13,7 +13,10 @@ import { dashboardBench } from './dashboard.bench.ts';
 import { largePortalBench } from './large-portal.bench.ts';
 import { lighthouseBench } from './lighthouse.bench.ts';
 import { pageSizeBench } from './page-size.bench.ts';
+import { pagesBench } from './pages.bench.ts';
 import { publishingBench } from './publishing.bench.ts';
+import { readsBench } from './reads.bench.ts';
+import { renderReferenceBench } from './render-reference.bench.ts';
 import { type Bench, holds, type Row } from './row.ts';
 import { sessionsBench } from './sessions.bench.ts';
 import { startUpBench } from './start-up.bench.ts';
@@ -23,6 +26,7 @@ const benches: Record<string, Bench> = {
   'start-up': startUpBench,
   catalog: catalogBench,
   authorize: authorizeBench,
+  reads: readsBench,
   sessions: sessionsBench,
   'large-portal': largePortalBench,
   publishing: publishingBench,
@@ -34,6 +38,8 @@ const benches: Record<string, Bench> = {
   'analytics-query': analyticsQueryBench,
   dashboard: dashboardBench,
   'api-reference': apiReferenceBench,
+  render: renderReferenceBench,
+  pages: pagesBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -10,8 +10,10 @@ export interface PageTimes {
 
 export interface Look {
   url: string;
-  /** Any of them will do: each renderer shows something else of an operation. None: the page is left alone. */
+  /** Any of these is enough: each renderer shows another part of an operation. With none, the page is not probed. */
   texts: readonly string[];
+  /** All of it is there when this matches, instead of when a text can be seen. */
+  selector?: string | undefined;
   /** How many times slower than this machine. */
   slowdown?: number;
   patience_ms: number;
@@ -34,7 +36,7 @@ export function launchBrowser(): Promise<Browser> {
  * Runs in the page. Looks at a grid of points of what can be seen, so that it costs the same in a page of a hundred
  * elements and in one of a hundred thousand.
  */
-function watch(texts: readonly string[]): void {
+function watch({ texts, selector }: { texts: readonly string[]; selector?: string | undefined }): void {
   const state = { seen: 0, blocked: 0 };
   Object.assign(globalThis, { portico_probe: state });
   new PerformanceObserver((list) => {
@@ -56,6 +58,11 @@ function watch(texts: readonly string[]): void {
     return found;
   };
   const look = () => {
+    if (selector !== undefined) {
+      if (document.querySelector(selector)) state.seen = performance.now();
+      else setTimeout(look, 2);
+      return;
+    }
     // Many points lie on one element, and the text of a large one takes long to read.
     const looked = new Set<Element | null>();
     for (let y = 8; y < innerHeight; y += 16) {
@@ -71,7 +78,7 @@ function watch(texts: readonly string[]): void {
     setTimeout(look, 25);
   };
   // To look takes time of the page's own: where nothing is looked for, only the page is at work.
-  if (wanted.length === 0) {
+  if (wanted.length === 0 && selector === undefined) {
     state.seen = performance.now();
     return;
   }
@@ -98,10 +105,13 @@ export async function lookFor(browser: Browser, look: Look): Promise<PageTimes> 
   }
 }
 
-async function lookIn(page: Page, { url, texts, slowdown = 1, patience_ms, calm_ms = 0 }: Look): Promise<PageTimes> {
+async function lookIn(
+  page: Page,
+  { url, texts, selector, slowdown = 1, patience_ms, calm_ms = 0 }: Look,
+): Promise<PageTimes> {
   const session = await page.context().newCDPSession(page);
   if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.addInitScript(watch, texts);
+  await page.addInitScript(watch, { texts, selector });
   await page.goto(url, { waitUntil: 'commit' });
   const seen_ms = await waitUntilSeen(page, patience_ms);
   // A page that is still at work would not answer what its memory is either.

@@ -14,7 +14,9 @@ export const pageSizeBench: Bench = async () => {
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
   try {
     const catalog = await load(browser, url);
-    const documents = beyond(await load(browser, await findDocuments(browser, url)), catalog);
+    const page = await load(browser, await findDocuments(browser, url));
+    const scripts = new Map([...page].filter(([path]) => path.endsWith('.js')));
+    const documents = beyond(page, catalog);
     return [
       {
         name: 'JavaScript and CSS of the catalog page, gzipped',
@@ -29,6 +31,13 @@ export const pageSizeBench: Bench = async () => {
         unit: 'KB',
         bar: { at_most: 40 },
         details: Object.fromEntries(documents),
+      },
+      {
+        name: 'JavaScript of a document page, gzipped',
+        value: sum(scripts) / 1000,
+        unit: 'KB',
+        bar: { at_most: 110 },
+        details: { scripts: scripts.size, stylesheets: page.size - scripts.size },
       },
     ];
   } finally {

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { run } from '../tools/run.ts';
 import peers_package from './peers/package.json' with { type: 'json' };
 
-const folder = join(import.meta.dirname, 'peers', 'node_modules');
+export const peersFolder = join(import.meta.dirname, 'peers', 'node_modules');
 
 /** An operation that a page is opened at. */
 export interface Place {
@@ -21,7 +21,7 @@ export interface Peer {
   name: string;
   /** The part of a page that shows the document at `url`. */
   html(url: string): string;
-  /** What stands behind `#` in the address of an operation. */
+  /** The fragment of an operation's URL. */
   hash(place: Place): string;
 }
 
@@ -61,11 +61,11 @@ export const peers: readonly Peer[] = [
  * Their browser bundles hold all they need, so that nothing of what they depend on is installed: a package is fetched and
  * unpacked, and that is all.
  */
-async function unpackPeers(): Promise<void> {
+export async function unpackPeers(): Promise<void> {
   for (const [name, version] of Object.entries(peers_package.dependencies)) {
-    const to = join(folder, name);
+    const to = join(peersFolder, name);
     if (existsSync(join(to, 'package.json'))) continue;
-    const packed = join(folder, '.packed', name);
+    const packed = join(peersFolder, '.packed', name);
     await mkdir(packed, { recursive: true });
     await mkdir(to, { recursive: true });
     const fetched = await run('npm', ['pack', '--silent', `${name}@${version}`, '--pack-destination', packed]);
@@ -84,27 +84,35 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface PeerServer extends AsyncDisposable {
-  /** The address of a document in a peer's page. */
+  /** The URL of a document in a peer's page. */
   pageOf(peer: Peer, document: string): string;
+  /** The address of a page made by hand. */
+  floorOf(document: string): string;
 }
 
 /** A page for each peer and document, and their files, compressed as any server of files would send them. */
-export async function startPeers(documents: ReadonlyMap<string, string>): Promise<PeerServer> {
+export async function startPeers(
+  documents: ReadonlyMap<string, string>,
+  floors: ReadonlyMap<string, string> = new Map(),
+): Promise<PeerServer> {
   await unpackPeers();
   const packed = new Map<string, Buffer>();
   const read = async (path: string): Promise<string | Buffer | undefined> => {
     const [, kind, peer, document] = path.split('/').map(decodeURIComponent);
     if (kind === 'documents') return documents.get(peer ?? '');
+    if (kind === 'floors') return floors.get(peer ?? '');
     if (kind === 'pages')
       return page(peers.find(({ name }) => name === peer)?.html(`/documents/${document}/spec.json`) ?? '');
-    return readFile(join(folder, normalize(path))).catch(() => undefined);
+    return readFile(join(peersFolder, normalize(path))).catch(() => undefined);
   };
   const server = createServer(async ({ url = '/' }, response) => {
     const path = decodeURI(url.split('?', 1)[0] ?? '/');
     const content = packed.get(path) ?? (await read(path));
     if (content === undefined) return response.writeHead(404).end();
     if (!packed.has(path)) packed.set(path, gzipSync(content));
-    const type = path.startsWith('/pages/') ? types['.html'] : (types[extname(path)] ?? 'application/octet-stream');
+    const type = /^\/(?:pages|floors)\//.test(path)
+      ? types['.html']
+      : (types[extname(path)] ?? 'application/octet-stream');
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-encoding': 'gzip' });
     return response.end(packed.get(path));
   });
@@ -112,6 +120,7 @@ export async function startPeers(documents: ReadonlyMap<string, string>): Promis
   const { port } = server.address() as AddressInfo;
   return {
     pageOf: ({ name }, document) => `http://127.0.0.1:${port}/pages/${encodeURIComponent(name)}/${document}`,
+    floorOf: (document) => `http://127.0.0.1:${port}/floors/${document}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

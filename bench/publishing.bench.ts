@@ -11,7 +11,7 @@ import { startPortico } from './server-process.ts';
 
 const products = 500;
 const documentsEach = 20;
-/** Tells, when the process ends, how much memory it ever had. */
+/** Prints the peak memory when the process ends. */
 const tellMemory = `data:text/javascript,process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS+'\\n'))`;
 
 /** A large folder published for the first time and again; and a watched one, from the saved file to the answer. */
@@ -102,7 +102,7 @@ async function measureWatching(folder: string): Promise<Row> {
   }
 }
 
-/** Its output is read to the end: whoever writes to a closed pipe stops. */
+/** Reads the output to its end, because a process that writes to a closed pipe stops. */
 function untilWatching({ stdout }: { stdout: Readable }): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let output = '';

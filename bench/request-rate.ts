@@ -39,5 +39,37 @@ export async function compareRates<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(measured[name])])) as Record<Name, Rate>;
 }
 
+interface Share {
+  share: number;
+  rate: Rate;
+  whole: Rate;
+}
+
+/**
+ * The rates of targets as shares of another's: all are measured in each short round, and the median of a target's shares counts,
+ * so that it matters little what else the machine does meanwhile. With the median rates.
+ */
+export async function compareShares<Name extends string>(
+  whole: Target,
+  targets: Record<Name, Target>,
+  { rounds = 9, seconds = 1 } = {},
+): Promise<Record<Name, Share>> {
+  const names = Object.keys(targets) as Name[];
+  for (const target of [whole, ...names.map((name) => targets[name])]) await requestRate(target, { seconds });
+  const found: (Share & { name: Name })[] = [];
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) {
+      const rate = await requestRate(targets[name], { seconds });
+      const beside = await requestRate(whole, { seconds });
+      found.push({ name, share: rate.per_second / beside.per_second, rate, whole: beside });
+    }
+  }
+  const middle = (name: Name): Share => {
+    const ofName = found.filter((one) => one.name === name).sort((left, right) => left.share - right.share);
+    return ofName[Math.floor(rounds / 2)] as Share;
+  };
+  return Object.fromEntries(names.map((name) => [name, middle(name)])) as Record<Name, Share>;
+}
+
 const median = (rates: Rate[]): Rate =>
   rates.toSorted((a, b) => a.per_second - b.per_second)[Math.floor(rates.length / 2)] as Rate;

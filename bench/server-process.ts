@@ -8,7 +8,7 @@ export interface ServerProcess extends AsyncDisposable {
   data_dir: string;
 }
 
-/** Starts a script in a process of its own and waits for the line that tells its address. */
+/** Starts a script in its own process and waits for the line with its URL. */
 export async function startProcess(script: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
   await using opened = new AsyncDisposableStack();
   const { path: data_dir } = opened.use(await aTemporaryFolder());

@@ -1,0 +1,86 @@
+import { startPostgres } from '@portico/test-kit/database/postgres-cluster.ts';
+import { requestAs } from '@portico/test-kit/network/request.ts';
+import type { Target } from './request-rate.ts';
+import { startProcess } from './server-process.ts';
+
+export type Engine = 'SQLite' | 'PostgreSQL';
+export const engines: readonly Engine[] = ['SQLite', 'PostgreSQL'];
+
+const DEMO_PASSWORD = 'Portico-bench-1';
+
+/** What a signed-in developer reads. Only the catalog is remembered. */
+export const reads = [
+  'me',
+  'product',
+  'application',
+  'document',
+  'versions',
+  'operations',
+  'applications',
+  'catalog',
+] as const;
+export type Read = (typeof reads)[number];
+
+export interface SignedIn extends AsyncDisposable {
+  url: string;
+  data_dir: string;
+  targets: Record<Read, Target>;
+  /** What the developer is sent. */
+  bytesOf(read: Read): Promise<string>;
+}
+
+/** A server with the demo's private portal on this engine, and a developer who is signed in there. */
+export async function startSignedIn(engine: Engine, script = '../apps/server/src/main.ts'): Promise<SignedIn> {
+  await using stack = new AsyncDisposableStack();
+  const postgres = engine === 'PostgreSQL' ? stack.use(await startPostgres()) : undefined;
+  const database_url = await postgres?.createDatabase('reads');
+  const server = stack.use(
+    await startProcess(script, { DEMO_PASSWORD, ...(database_url && { DATABASE_URL: database_url }) }),
+  );
+  const url = server.url.replace('localhost', '127.0.0.1');
+  const host = new URL(server.url).host;
+  const { headers } = await requestAs(host, `${url}/api/v2/developer/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'dev@example.com', password: DEMO_PASSWORD }),
+  });
+  const cookie = headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const written = async (path: string) => {
+    const answer = await requestAs(host, `${url}${path}`, { headers: { cookie } });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+    return answer.text();
+  };
+  interface Item {
+    id: string;
+    document_count?: number;
+  }
+  const firstBelow = async (path: string) => {
+    const { data } = JSON.parse(await written(path)) as { data: Item[] };
+    return `${path}/${data.find(({ document_count }) => document_count !== 0)?.id}`;
+  };
+
+  const product = await firstBelow('/api/v2/products');
+  const paths: Record<Read, string> = {
+    me: '/api/v2/developer/me',
+    product,
+    application: await firstBelow('/api/v2/applications'),
+    document: await firstBelow(`${product}/documents`),
+    versions: `${product}/versions`,
+    operations: `${await firstBelow(`${product}/versions`)}/spec/operations`,
+    applications: '/api/v2/applications',
+    catalog: '/api/v2/products',
+  };
+  const target = (read: Read): Target => ({ url: `${url}${paths[read]}`, headers: { host, cookie } });
+  const targets = Object.fromEntries(reads.map((read) => [read, target(read)])) as Record<Read, Target>;
+  const running = stack.move();
+  return {
+    url,
+    data_dir: server.data_dir,
+    targets,
+    bytesOf: (read) => written(paths[read]),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
