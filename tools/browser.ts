@@ -32,7 +32,7 @@ export const findWholeBrowser = (): Promise<string> => find(wholeBrowser);
 export const installedBrowser = (program: Program): string | undefined =>
   process.env.CHROMIUM_PATH || (onThisMachine(program) ?? places.find(isExecutable));
 
-/** Where there is none, one is fetched. Throws what to do when that fails too. */
+/** Downloads one if there is none. Throws instructions if that fails too. */
 async function find(program: Program): Promise<string> {
   const found = installedBrowser(program) ?? (await fromDebian(program)) ?? (await fromPlaywright());
   if (found) return found;

@@ -17,7 +17,7 @@ interface Target {
 }
 
 const targets: Target[] = [
-  { app: 'apps/portal', sources: ['apps/portal', 'packages'], modes: ['production', 'first-paint'] },
+  { app: 'apps/portal', sources: ['apps/portal', 'packages'], modes: ['production', 'renderer'] },
   {
     app: 'apps/server',
     sources: [
@@ -43,7 +43,7 @@ export class BuildError extends Error {}
 
 const howToBuild = 'run npm ci && npm run build first, then npm prune --omit=dev';
 
-const ignored = new Set(['node_modules', 'dist', 'test-results']);
+const ignored = new Set(['node_modules', 'dist', 'dist-server', 'test-results']);
 
 /** Builds the front ends whose sources changed since they were last built. */
 export async function buildStale(): Promise<void> {

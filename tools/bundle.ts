@@ -2,16 +2,21 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { keptApart } from '../apps/server/kept-apart.ts';
 import { buildStale } from './build.ts';
 import { root } from './run.ts';
 
-/** What an installation runs on, at the same place as in the repository: the server looks for these from where it lies. */
+/**
+ * The runtime files of an installation, at the same paths as in the repository, because the server finds them relative
+ * to itself.
+ */
 const contents = [
   'LICENSE',
   'apps/server/dist',
   'apps/server/src/features/accounts/common-passwords.txt',
   'apps/portal/dist',
+  'apps/portal/dist-server',
   'apps/console/dist',
   'packages/auth-elements/dist',
   'content/demo',
@@ -24,7 +29,7 @@ const isUnneeded = (path: string) =>
 
 /** Of a package: what it has for those who develop with it, and packages inside, which are named apart. */
 const besideCode =
-  /\/node_modules(\/|$)|^\/(test|tests|docs|benchmarks|examples|\.github)(\/|$)|\.(md|map|d\.[cm]?ts)$/;
+  /\/node_modules(\/|$)|^\/(test|tests|docs|benchmarks|examples|bin\/full|bin\/profiling|\.github)(\/|$)|\.(md|map|html|d\.[cm]?ts)$/;
 
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
 const exists = (path: string) =>
@@ -55,12 +60,19 @@ async function bundle(folder: string, { with_node = false } = {}): Promise<void>
     const filter = (file: string) => !besideCode.test(file.slice(from.length));
     await cp(from, join(next, path), { recursive: true, filter });
   }
+  await packModule(join(next, 'node_modules/canvaskit-wasm/bin/canvaskit.wasm'));
   if (with_node) await cp(process.execPath, join(next, 'bin/node'));
   const { version, license, dependencies } = await readJson(join(root, 'package.json'));
   const manifest = { name: 'portico-bundle', version, license, type: 'module', engines: { node: dependencies.node } };
   await writeFile(join(next, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await rm(folder, { recursive: true, force: true });
   await rename(next, folder);
+}
+
+/** To 40 %: the thread that draws share images unpacks it when it starts. */
+async function packModule(file: string): Promise<void> {
+  await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
+  await rm(file);
 }
 
 /** The packages with what they need in turn, each where Node finds it: place in the bundle -> place here. */

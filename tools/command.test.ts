@@ -9,7 +9,7 @@ import { root } from './run.ts';
 
 const below = join(root, 'content/demo');
 const portico = join(root, 'tools/portico.js');
-/** The machine's own Node and npm, whatever their version, as a person at a shell has them. */
+/** The machine's own Node and npm, of any version, as in a user's shell. */
 const PATH = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
@@ -51,7 +51,7 @@ test('the command works in every folder of a clone, with the Node and npm of the
     run('node', [portico, 'restore', 'missing.db']),
     run('node', [portico, 'pubish', '.']),
   ]);
-  // The data are those of npm start, from every folder; folders in arguments are relative to where one stands.
+  // The data folder is that of npm start, from any folder; arguments are relative to the current folder.
   expect(npx.stderr).toContain(`There is no database in DATA_DIR ${join(root, 'no-such-data')}.`);
   for (const { stderr } of [npm, node]) expect(stderr).toContain(`There is no file ${join(below, 'missing.db')}.`);
   expect(misused.stderr).toBe('There is no command pubish. Did you mean publish? See: portico --help\n');

@@ -5,7 +5,7 @@ import { serveBuilt } from './built-server.ts';
 import { compiledCode, root } from './run.ts';
 import { stopWithParent } from './stop-with-parent.ts';
 
-/** What `portico` runs, with the repository's Node. Folders in its arguments are relative to where one stands. */
+/** What `portico` runs, with the repository's Node. Paths in its arguments are relative to the current folder. */
 const { npm_lifecycle_event, npm_package_json, INIT_CWD, DATA_DIR } = process.env;
 // `npm run` goes to the root of the repository first; `npx` does not.
 const isNpmRun = npm_lifecycle_event === 'portico' && npm_package_json === join(root, 'package.json');

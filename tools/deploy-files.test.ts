@@ -142,7 +142,7 @@ test('the systemd unit starts a program that `npm run bundle` makes, and systemd
   expect(unit).toContain('npm run bundle -- /opt/portico --with-node');
   expect(unit).toContain('\nExecStart=/opt/portico/bin/node apps/server/dist/portico.js serve\n');
   expect(unit).toMatch(/^DynamicUser=yes$/m);
-  // The addresses of this machine are read by it, to keep requests of the server away from itself.
+  // nginx reads the IP addresses of this machine, to keep the server's requests away from itself.
   expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
   if (!hasSystemd) return;
   const folder = await mkdtemp(join(tmpdir(), 'portico-unit-'));

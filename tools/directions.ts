@@ -8,6 +8,11 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/ui/src/theme': [],
   'packages/documents/src/parse': ['packages/contract'],
   'packages/api-reference/src/compile': ['packages/documents/src/parse'],
+  'packages/api-reference/src/request': [
+    'packages/api-reference/src/compile',
+    'packages/api-reference/src/view/schema/parts.ts',
+  ],
+  'packages/api-reference/src/samples': ['packages/api-reference/src/request'],
   'packages/client': ['packages/contract'],
   'packages/ui': ['packages/ui/src/theme'],
   'packages/app-kit': ['packages/contract', 'packages/client', 'packages/i18n', 'packages/ui'],
@@ -17,6 +22,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/documents/src/view': ['packages/documents/src/parse', 'packages/contract', 'packages/ui'],
   'packages/api-reference/src/view': [
     'packages/api-reference/src/compile',
+    'packages/api-reference/src/request',
+    'packages/api-reference/src/samples',
+    'packages/documents/src/parse',
     'packages/documents/src/view',
     'packages/i18n',
     'packages/ui',
@@ -29,11 +37,19 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'packages/documents/src/parse',
     'packages/api-reference/src/compile',
   ],
+  'apps/server/vitest.config.ts': ['packages/test-kit/src/server/young-heap.ts'],
   'apps/portal': ['packages'],
   'apps/console': ['packages'],
-  'packages/test-kit': ['packages/contract', 'packages/documents/src/parse', 'apps/server'],
+  'packages/test-kit': ['packages/contract', 'packages/documents/src/parse', 'packages/i18n', 'apps/server'],
   e2e: ['packages/contract', 'packages/test-kit'],
-  bench: ['packages/contract', 'packages/api-reference/src/compile', 'packages/test-kit', 'tools', 'apps/server'],
+  bench: [
+    'packages/contract',
+    'packages/api-reference/src/compile',
+    'packages/i18n',
+    'packages/test-kit',
+    'tools',
+    'apps/server',
+  ],
   hardening: ['packages', 'apps/server', 'bench', 'e2e', 'tools'],
   tools: [],
   // Makes the demo that all tests share.
@@ -44,10 +60,12 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'tools/browser.ts': ['packages/test-kit/src/programs/programs.ts', 'tools'],
   'tools/needs.ts': [
     'packages/test-kit/src/programs/gateways.ts',
+    'packages/test-kit/src/programs/languages.ts',
     'packages/test-kit/src/programs/programs.ts',
     'packages/test-kit/src/programs/promtool.ts',
     'tools',
   ],
+  'tools/samples.ts': ['packages/test-kit/src/programs/languages.ts', 'tools'],
   // Puts together what an installation runs on.
   'tools/bundle.ts': ['apps/server/kept-apart.ts', 'tools'],
   // Compares what the files in deploy/ set with what is read.
@@ -83,7 +101,7 @@ const feature = /^apps\/server\/src\/features\/[^/]+\//;
 const routesFile = /\/(?:[a-z]+-)*routes\.ts$/;
 export const storeFile = /\/(?:[a-z-]+-)?store\.ts$|\/store\//;
 
-/** Conditions on who may see a row, which the stores of other features build into their own queries. */
+/** Visibility conditions, which stores of other features build into their queries. */
 export const sharedQueries = /\/features\/access\/store\//;
 
 const serverLayers: readonly ServerLayer[] = [

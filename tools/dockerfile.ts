@@ -49,7 +49,7 @@ function toInstruction(name: string, words: string): Instruction {
   return { name, flags: Object.fromEntries(flags), rest };
 }
 
-/** The command of `ENTRYPOINT ["a", "b"]`, or of `HEALTHCHECK CMD ["a", "b"]`: as a list, so that no shell stands in between. */
+/** The command of `ENTRYPOINT ["a", "b"]` or `HEALTHCHECK CMD ["a", "b"]`: a list, so that no shell is involved. */
 export const commandOf = ({ rest }: Instruction): string[] => JSON.parse(rest.replace(/^CMD +/, ''));
 
 /** `ENV A=1 B=2` */

@@ -13,7 +13,7 @@ export async function runHardening(suites: string[], args: string[]): Promise<nu
   const rest = args.filter((arg) => arg !== '--long');
   const LONG = args.includes('--long') ? 'yes' : '';
   const projects = suites.flatMap((suite) => ['--project', suite]);
-  // Whoever asks for some of the tests does not want to read that the others are missing.
+  // A run of selected tests does not report the others as missing.
   const isWhole = rest.length === 0 && (suites.includes('security') || suites.includes('faults'));
   const table = isWhole ? ['--reporter=default', '--reporter=./hardening/case-table.ts'] : [];
   const workers = rest.some((arg) => arg.startsWith('--maxWorkers')) ? [] : ['--maxWorkers=100%'];

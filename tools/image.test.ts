@@ -15,8 +15,8 @@ const isLong = process.env.LONG === 'yes';
 const read = (path: string) => readFile(join(root, path), 'utf8');
 
 /**
- * In short, the packages and the builds of this repository stand in for those that the first steps would make again: npm checks
- * the lock file, and what is built is checked to be of the very sources that the image has. `LONG=yes` makes them.
+ * In short mode, this repository's packages and builds replace those of the first steps: npm checks the lock file, and
+ * the build is checked to be of the same sources. `LONG=yes` runs all steps.
  */
 async function inShort(command: string, folder: string): Promise<string> {
   if (/^npm ci\b/.test(command)) return `${command} --dry-run --offline && ln -s ${root}/node_modules node_modules`;
@@ -124,14 +124,14 @@ test('the commands that the header of compose.yaml gives run in the image, also 
   }
 });
 
-/** What a browser shows; `fetch` says that it is none. */
+/** Headers of a browser's navigation; `fetch` sends others. */
 async function germanPage(url: string): Promise<string> {
   const headers = { 'accept-language': 'de', accept: 'text/html,*/*' };
   const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
   return text(answer);
 }
 
-/** The mail that confirms an address, as its first owner previews it in the console. */
+/** The email that confirms an address, as the first owner previews it in the console. */
 async function germanMail(site: string, output: string): Promise<string> {
   const [, token = ''] = /console\/setup\?token=([\w-]+)/.exec(output) ?? [];
   const owner = { organization: 'Example', full_name: 'Ada', email: 'ada@example.com', password: 'a-Long-one-4-all' };
@@ -155,14 +155,22 @@ function gather(child: ChildProcess): () => string {
 }
 
 async function codeOf(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+  if (child.exitCode === null && child.signalCode === null) {
+    await once(child, 'close', { signal: AbortSignal.timeout(startMs) });
+  }
   return child.exitCode;
 }
 
+/** Starting takes a second; a busy machine makes it several. */
+const startMs = 60_000;
+
 async function until(isSo: () => boolean, child: ChildProcess, output: () => string): Promise<void> {
+  const signal = AbortSignal.timeout(startMs);
   while (!isSo()) {
     if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output()}`);
-    await Promise.race([once(child.stdout!, 'data'), once(child, 'close')]);
+    await Promise.race([once(child.stdout!, 'data', { signal }), once(child, 'close', { signal })]).catch((cause) => {
+      throw new Error(`It was not ready after ${startMs} ms:\n${output()}`, { cause });
+    });
   }
 }
 

@@ -10,7 +10,7 @@ import { root } from './run.ts';
 export interface Image extends AsyncDisposable {
   /** Its root folder. */
   path: string;
-  /** Where a path of the image lies on this machine. */
+  /** The path on this machine of a path in the image. */
   at(path: string): string;
   workdir: string;
   environment: Record<string, string>;
@@ -27,12 +27,12 @@ interface Built {
   workdir: string;
 }
 
-/** Stands in for a command of the Dockerfile that takes long. */
+/** Replaces a slow command of the Dockerfile. */
 type Substitute = (command: string, folder: string) => Promise<string>;
 
 /**
- * Carries out `deploy/Dockerfile` in scratch folders, as far as that goes without a container engine: each stage is a folder, a
- * path of the image lies below it, and commands run in it on this process's Node. Steps run as who runs the tests.
+ * Runs `deploy/Dockerfile` in scratch folders, without a container engine: each stage is a folder that holds its paths,
+ * and commands run in it on this process's Node. Steps run as the user of the tests.
  */
 export async function makeImage(substitute: Substitute = async (command) => command): Promise<Image> {
   const scratch = await mkdtemp(join(tmpdir(), 'portico-image-'));

@@ -1,10 +1,11 @@
 import { caddy, haproxy, nginx } from '@portico/test-kit/programs/gateways.ts';
+import { curl, findPython, installedPython, python } from '@portico/test-kit/programs/languages.ts';
 import { install, missing, onThisMachine, type Program } from '@portico/test-kit/programs/programs.ts';
 import { findPromtool, installedPromtool, promtool } from '@portico/test-kit/programs/promtool.ts';
 import { browser, findBrowser, installedBrowser } from './browser.ts';
 
 /** What tests run and `npm ci` does not bring, beside the browser. */
-const programs: readonly Program[] = [nginx, caddy, haproxy];
+const programs: readonly Program[] = [nginx, caddy, haproxy, curl];
 
 /** Says what the tests need and where it is, and installs what is missing. Answers what could not be had. */
 export async function readyForTests(say: (line: string) => void): Promise<string[]> {
@@ -16,10 +17,12 @@ export async function readyForTests(say: (line: string) => void): Promise<string
   line(browser.name, missingHere(installedBrowser(browser), browser));
   for (const program of programs) line(program.name, missingHere(onThisMachine(program), program));
   line(promtool.name, missingHere(installedPromtool(), promtool));
+  line(python.name, missingHere(installedPython(), python));
 
   await install(programs.filter((program) => !onThisMachine(program)));
   const failed = programs.filter((program) => !onThisMachine(program)).map(missing);
-  return [...failed, ...(await complaintOf(findBrowser)), ...(await complaintOf(async () => findPromtool()))];
+  const found = [findBrowser, async () => findPromtool(), findPython].map(complaintOf);
+  return [...failed, ...(await Promise.all(found)).flat()];
 }
 
 /** What is wrong where a program can neither be found nor fetched. */

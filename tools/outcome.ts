@@ -39,8 +39,8 @@ interface VitestReport {
 const workers = availableParallelism() * 2;
 
 /**
- * Runs tests, then those files again that had a failure, with the machine to themselves: where it is busy with something
- * else, a step can be late. The summary names and counts what passed only then.
+ * Runs tests, then repeats the files with a failure alone, because a busy machine can delay a step. The summary names
+ * and counts what passed only then.
  */
 export async function vitestOutcome(runTests: (args: string[]) => Promise<number>): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-results-'));

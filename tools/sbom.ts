@@ -16,7 +16,7 @@ export interface Bom {
   serialNumber: string;
   metadata: { timestamp?: string; component: Component };
   components: Component[];
-  /** By `bom-ref`: name and version, and the path where a version is there twice. */
+  /** By `bom-ref`: name and version, and the path if a version exists twice. */
   dependencies: { ref: string; dependsOn?: string[] }[];
 }
 
@@ -37,8 +37,8 @@ const ours = [
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The same packages give the same file: in the order of names, without the time, and with a serial number that comes from
- * the content. Where this machine fetches packages from is nobody's business.
+ * Reproducible: sorted by name, without a time, and with a serial number from the content. The registry's host is left
+ * out.
  */
 export function settled(bom: Bom): Bom {
   const plain = (component: Component): Component => ({

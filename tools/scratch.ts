@@ -6,8 +6,8 @@ const memory = '/dev/shm';
 const enough = 4 * 1024 ** 3;
 
 /**
- * Where tests write, gone afterwards: in memory where there is room, for they make and throw away some thousand databases,
- * and files on a disk cost a third of their time.
+ * The temporary folder of tests: in memory if there is room, because they create some thousand databases, and files on
+ * a disk take a third of their time.
  */
 export async function makeScratch(): Promise<AsyncDisposable & { path: string }> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));

@@ -25,7 +25,7 @@ interface Places {
 interface Screen {
   at: (places: Places) => string;
   ready: (page: Page) => Promise<unknown>;
-  /** Who looks at it; a developer of the portal where nothing is said. */
+  /** The viewer; by default a developer of the portal. */
   reader?: 'stranger' | 'user';
 }
 
@@ -148,8 +148,8 @@ async function takeOverview(browser: Browser, theme: (typeof themes)[number]): P
   await page.close();
 }
 
-async function logIn(page: Page, address: string, email: string): Promise<void> {
-  await page.goto(address);
+async function logIn(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(url);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log in' }).click();

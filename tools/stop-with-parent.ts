@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 const lookMs = 250;
 
 /**
- * Stops this process, as SIGTERM does, when the process that started it is gone. npm passes signals on to the shell that it
- * runs a script with, and a shell dies of them without a word to the server, which would keep the port.
- *
- * Only where npm or `portico.js` started it: a server that a shell has sent to the background outlives that shell.
+ * Stops this process, like SIGTERM, when the process that started it has ended. npm forwards signals to the shell that
+ * runs a script, and the shell dies without stopping the server, which would keep the port. Only when npm or
+ * `portico.js` started it: a server that a shell has sent to the background outlives that shell.
  */
 export function stopWithParent(): void {
   const stop = () => process.kill(process.pid, 'SIGTERM');
@@ -25,7 +24,7 @@ export function stopWithParent(): void {
   timer.unref();
 }
 
-/** Where a shell stands between npm and this process, it outlives an npm that was killed. Known on Linux alone. */
+/** A shell between npm and this process outlives an npm that was killed. This is detected on Linux only. */
 function npmBehindShell(parent: number): number | undefined {
   try {
     const [, name = '', above] = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];

@@ -38,7 +38,7 @@ const lacking = await readyForTests(console.log);
 const scratch = await makeScratch();
 process.env.TMPDIR = scratch.path;
 const outcomes: (Outcome & Timed)[] = [];
-// What is missing is known before ten minutes have passed, and nothing else is said to be well.
+// Checks requirements first, instead of failing after ten minutes.
 if (lacking.length === 0) {
   for (const parts of rounds) outcomes.push(...(await Promise.all(parts.map(runPart))));
 }
@@ -65,7 +65,7 @@ function secondsSince(moment: number): number {
   return (performance.now() - moment) / 1000;
 }
 
-/** What is tested, and a demo for all tests, in the folder that is gone at the end. */
+/** The build, and a demo for all tests, in a folder that is deleted at the end. */
 async function build(): Promise<Outcome> {
   await buildStale();
   process.env.PORTICO_PROGRAM = program;
@@ -91,6 +91,6 @@ function hardeningTests(): Promise<Outcome> {
 function browserTests(): Promise<Outcome> {
   return playwrightOutcome((report) => {
     process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
-    return runBrowserTests(['--reporter=list,json']);
+    return runBrowserTests(['--reporter=list,json,./e2e/message-reporter.ts']);
   });
 }
