@@ -1,11 +1,12 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { compiledTexts } from './packages/i18n/src/vite.ts';
+import { youngHeap } from './packages/test-kit/src/server/young-heap.ts';
 
 /**
  * No test changes what is shared: files of one worker read the code once. A project has workers of its own, so there is one
  * for what runs alike, not one for each package.
  */
-const shared = { isolate: false, css: { modules: { classNameStrategy: 'non-scoped' as const } } };
+const shared = { isolate: false, execArgv: youngHeap, css: { modules: { classNameStrategy: 'non-scoped' as const } } };
 
 const screens: TestProjectInlineConfiguration = {
   plugins: [compiledTexts()],
