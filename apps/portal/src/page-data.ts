@@ -24,7 +24,7 @@ export interface PageData {
   readonly hasLogo: boolean;
   /** Who the page was drawn for, on a portal with accounts. */
   readonly developer?: SessionDeveloper | undefined;
-  /** Another page than the address names was drawn: what was asked for has none, or may not be seen. */
+  /** Another page than the URL names was drawn: what was asked for has none, or may not be seen. */
   readonly instead?: { readonly href: string; readonly state: EntryState } | undefined;
   /** What was asked of the API, and the answers. */
   readonly queries: readonly (readonly [key: QueryKey, data: unknown])[];

@@ -135,5 +135,5 @@ export function renderPart(part: ReactNode, answers: Record<string, Answer>, at 
       </ToastProvider>
     </QueryClientProvider>,
   );
-  return { asked, address: () => history.location.href, length: history.length };
+  return { asked, currentUrl: () => history.location.href, length: history.length };
 }

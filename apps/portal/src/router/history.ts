@@ -1,8 +1,8 @@
-/** What an entry of the history remembers beside its address. */
+/** What an entry of the history remembers beside its URL. */
 export interface EntryState {
-  /** The address that was asked for and that has no page. */
+  /** The URL that was asked for and that has no page. */
   readonly asked?: string | undefined;
-  /** Tells one entry from another with the same address. */
+  /** Tells one entry from another with the same URL. */
   readonly key?: string | undefined;
 }
 

@@ -91,7 +91,7 @@ const fill = (route: string, params: Params): string =>
     })
     .join('/') || '/';
 
-/** The address that a link leads to, from the place that it is on. */
+/** The URL that a link leads to, from the place that it is on. */
 export function toHref({ to = '.', href, params = {}, search, hash }: Wish, from: Place): string {
   if (href !== undefined) return href;
   const pathname = to === '.' ? from.pathname : fill(to, params);

@@ -44,7 +44,7 @@ export function useLocation<Part>(options?: { readonly select: (place: Place) =>
   return options ? options.select(place) : place;
 }
 
-/** The parameters of the page's address; `from` says which page asks. */
+/** The parameters of the page's URL; `from` says which page asks. */
 export const useParams = <Path extends RoutePath>(_options: { readonly from: Path }): ParamsOf<Path> =>
   useShown().params as ParamsOf<Path>;
 

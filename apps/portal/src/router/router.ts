@@ -91,7 +91,7 @@ export type DataFirst = 'asked' | 'awaited' | 'later';
 const mostRedirects = 10;
 
 /**
- * One address is one page. A page is shown when its guard has let the reader in and its code is there; until then the
+ * One URL is one page. A page is shown when its guard has let the reader in and its code is there; until then the
  * page before it stays.
  */
 export function createRouter<Context, Rules>({ routes, context, history, enter }: RouterOptions<Context, Rules>) {
@@ -126,7 +126,7 @@ export function createRouter<Context, Rules>({ routes, context, history, enter }
     for (const listener of listeners) listener(!keepsScroll);
   }
 
-  /** Opens the page at the address of the history. Resolves when it is shown; a later call takes over from this one. */
+  /** Opens the page at the URL of the history. Resolves when it is shown; a later call takes over from this one. */
   async function load({ data: first = 'asked' }: { readonly data?: DataFirst } = {}): Promise<void> {
     const own = ++attempt;
     const keepsScroll = !resetScroll;
@@ -179,7 +179,7 @@ export function createRouter<Context, Rules>({ routes, context, history, enter }
     shown: (): Found | undefined => shown,
     /** Where the reader is, or is on the way to. */
     place: here,
-    /** The route that an address has. */
+    /** The route that a URL has. */
     routeAt: (place: Place): Route<Context, Rules> => find(place).route,
     hrefOf: (wish: Wish): string => toHref(wish, shown?.place ?? here()),
     async navigate({ replace = false, state, resetScroll: wanted = true, ...wish }: Navigation): Promise<void> {

@@ -57,7 +57,7 @@ export const specificationRoute: PortalRoute = { path: '/spec/$product/{-$versio
 export const operationRoute: PortalRoute = { path: '/spec/$product/$version/operations/$operation', ...reference };
 export const schemaRoute: PortalRoute = { path: '/spec/$product/$version/schemas/$schema', ...reference };
 
-/** The address of a product's documents leads to the first of them. */
+/** The URL of a product's documents leads to the first of them. */
 async function leadToFirst({ context: { client, queries }, params, isPreload }: Asked): Promise<void> {
   const { product = '', _splat } = params;
   if (_splat || isPreload) return;

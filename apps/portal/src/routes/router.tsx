@@ -24,7 +24,7 @@ import {
 } from './product.tsx';
 import type { PortalRoute, PortalRules } from './route.ts';
 
-/** The first that an address matches is its page. */
+/** The first that a URL matches is its page. */
 export const routes: readonly PortalRoute[] = [
   catalogRoute,
   loginRoute,

@@ -17,7 +17,7 @@ const application = anApplication({ name: 'Harbour' });
 const maps = aRegistration({ product_name: 'Maps', product_version_name: 'v4' });
 const weather = aRegistration({ product_name: 'Weather', product_version_name: 'v2' });
 const base = `/api/v2/applications/${application.id}`;
-const address = `/application/${application.id}/application-dashboard`;
+const dashboardUrl = `/application/${application.id}/application-dashboard`;
 const configured = () => Response.json({ analytics: { percentiles: true, retention_ms: 63_072_000_000 } });
 
 /** An answer with the same figure for each version, or status code, at every step. */
@@ -44,7 +44,7 @@ function figures({ start_ms, end_ms, granularity_ms = 1, metrics, dimensions = [
 
 function open(
   answers: Record<string, Answer> = {},
-  { at = address, allowed = '90d' as '90d' | '24h', value = 12 } = {},
+  { at = dashboardUrl, allowed = '90d' as '90d' | '24h', value = 12 } = {},
 ) {
   const questions: AnalyticsQuery[] = [];
   const world = atWork({
@@ -128,23 +128,23 @@ describe('the dashboard', () => {
     expect(lines()).toBe(2);
   });
 
-  test('a time range acts when it is applied, and stands in the address (ANA-06)', async () => {
-    const { address: now, questions } = await open();
+  test('a time range acts when it is applied, and stands in the URL (ANA-06)', async () => {
+    const { currentUrl: now, questions } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Last 24 hours' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Last 7 days' }));
-    expect(now()).toBe(address);
+    expect(now()).toBe(dashboardUrl);
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(now()).toBe(`${address}?range=7d`));
+    await waitFor(() => expect(now()).toBe(`${dashboardUrl}?range=7d`));
     await waitFor(() => expect(questions.some(({ granularity_ms }) => granularity_ms === 86_400_000)).toBe(true));
   });
 
   test('chosen versions take effect after a rest, all at once (ANA-04)', async () => {
-    const { address: now, questions } = await open();
+    const { currentUrl: now, questions } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'All product versions' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Weather v2' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Maps v4' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Maps v4' }));
-    expect(now()).toBe(address);
+    expect(now()).toBe(dashboardUrl);
     await waitFor(() => expect(now()).toContain(`versions=${weather.product_version_id}`), { timeout: 3000 });
     const values = [weather.product_version_id];
     await waitFor(() =>
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
   });
 
   test('where 24 hours are allowed there is no trend and no calendar (ANA-06, ANA-10)', async () => {
-    const { questions } = await open({}, { allowed: '24h', at: `${address}?range=30d` });
+    const { questions } = await open({}, { allowed: '24h', at: `${dashboardUrl}?range=30d` });
     expect(await screen.findAllByText('Trend not available')).toHaveLength(3);
     await userEvent.click(await screen.findByRole('button', { name: 'Last 24 hours' }));
     expect(await screen.findAllByRole('radio', { name: /Last/ })).toHaveLength(5);
@@ -194,10 +194,10 @@ describe('when something is missing', () => {
     await waitFor(() => expect(screen.getAllByText('No errors in this time range')).toHaveLength(4));
   });
 
-  test('without analytics the address shows the forbidden page and stays (ANA-01, PRM-03)', async () => {
-    const { address: now } = await open({ '/api/v2/stats/config': () => Response.json({ analytics: null }) });
+  test('without analytics the URL shows the forbidden page and stays (ANA-01, PRM-03)', async () => {
+    const { currentUrl: now } = await open({ '/api/v2/stats/config': () => Response.json({ analytics: null }) });
     await screen.findByText('403');
-    expect(now()).toBe(address);
+    expect(now()).toBe(dashboardUrl);
   });
 
   test('a failing configuration is told, and can be asked for again (ANA-01)', async () => {
@@ -207,7 +207,7 @@ describe('when something is missing', () => {
   });
 
   test('an unknown application leads to the not-found page', async () => {
-    const { address: now } = await open({ [base]: () => problem(404) });
+    const { currentUrl: now } = await open({ [base]: () => problem(404) });
     await waitFor(() => expect(now()).toBe('/404'));
   });
 });

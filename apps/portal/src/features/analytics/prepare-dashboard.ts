@@ -2,7 +2,7 @@ import type { Client } from '@portico/client/client.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { analyticsConfigQuery, figuresQuery } from '../../shared/analytics/queries.ts';
 import { applicationQuery } from '../../shared/applications/queries.ts';
-import { periodOf, toView } from './dashboard-address.ts';
+import { periodOf, toView } from './dashboard-url.ts';
 import { allRegistrationsQuery } from './queries.ts';
 import { toChartQuestions } from './questions.ts';
 

@@ -79,8 +79,8 @@ describe('an application', () => {
   });
 
   test('that does not exist is not found, one that cannot be loaded says why (DET-06)', async () => {
-    const { address } = await open({ [own]: () => problem(404) });
-    await waitFor(() => expect(address()).toBe('/404'));
+    const { currentUrl } = await open({ [own]: () => problem(404) });
+    await waitFor(() => expect(currentUrl()).toBe('/404'));
     await open({ [own]: () => problem(403 + 15, 'Teapot') });
     await screen.findByText('Teapot');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();

@@ -61,10 +61,10 @@ const answers = (changes: Record<string, Answer> = {}): Record<string, Answer> =
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('a document', () => {
-  test('is the first one of the tree without a slug, in place of that address (DOC-01)', async () => {
-    const { address } = await openPortal({ at: docs, answers: answers() });
+  test('is the first one of the tree without a slug, in place of that URL (DOC-01)', async () => {
+    const { currentUrl } = await openPortal({ at: docs, answers: answers() });
     await title('The index page');
-    expect(address()).toBe(`${docs}/index`);
+    expect(currentUrl()).toBe(`${docs}/index`);
     expect(document.title).toBe('The index page | API Docs | Saltmere Open Data');
   });
 
@@ -122,7 +122,7 @@ describe('a document', () => {
   });
 
   test('leads to its neighbors in reading order', async () => {
-    const { address } = await openPortal({ at: `${docs}/guides`, answers: answers() });
+    const { currentUrl } = await openPortal({ at: `${docs}/guides`, answers: answers() });
     const pages = await screen.findByRole('navigation', { name: 'Previous and next page' });
     expect(
       within(pages)
@@ -131,7 +131,7 @@ describe('a document', () => {
     ).toEqual([`${docs}/index`, `${docs}/guides/surge`]);
     await userEvent.click(within(pages).getByRole('link', { name: /Next/ }));
     await title('The surge page');
-    expect(address()).toBe(`${docs}/guides/surge`);
+    expect(currentUrl()).toBe(`${docs}/guides/surge`);
   });
 
   test('links to other documents inside the app and to others as they are', async () => {
@@ -159,7 +159,7 @@ describe('the section list', () => {
       ['Second', '0'],
     ]);
     await userEvent.click(list.getByRole('link', { name: 'Second' }));
-    await waitFor(() => expect(opened.address()).toBe(`${docs}/index#doc-heading-second`));
+    await waitFor(() => expect(opened.currentUrl()).toBe(`${docs}/index#doc-heading-second`));
     expect(scrolled).toHaveBeenCalled();
   });
 
@@ -169,7 +169,7 @@ describe('the section list', () => {
     expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull();
   });
 
-  test('an address with a hash scrolls to its heading (DOC-10)', async () => {
+  test('a URL with a hash scrolls to its heading (DOC-10)', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     await openPortal({ at: `${docs}/index#doc-heading-second`, answers: answers() });
     await title('The index page');
@@ -206,18 +206,18 @@ describe('nothing to read', () => {
   });
 
   test('an unknown slug leads to the not-found page (PRM-04)', async () => {
-    const { address } = await openPortal({ at: `${docs}/nowhere`, answers: answers() });
+    const { currentUrl } = await openPortal({ at: `${docs}/nowhere`, answers: answers() });
     await title('Sorry. We cannot find the page you are looking for.');
-    expect(address()).toBe('/404');
+    expect(currentUrl()).toBe('/404');
     expect(screen.getByText(`You asked for ${docs}/nowhere`)).toBeTruthy();
   });
 
   test('a document that is gone leads to the not-found page (DOC-07)', async () => {
-    const { address } = await openPortal({
+    const { currentUrl } = await openPortal({
       at: `${docs}/index`,
       answers: answers({ [pathOf(first)]: () => problem(404) }),
     });
-    await waitFor(() => expect(address()).toBe('/404'));
+    await waitFor(() => expect(currentUrl()).toBe('/404'));
   });
 
   test.each([

@@ -27,7 +27,7 @@ export function useAnchors(headings: readonly HeadingAnchor[]) {
   const navigate = useNavigate();
   const [activeAnchor, setActiveAnchor] = useState<string>();
 
-  // An address with a hash scrolls there once the text is there; later changes of the hash scroll by themselves.
+  // A URL with a hash scrolls there once the text is there; later changes of the hash scroll by themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!headings.some(({ anchor }) => anchor === hash)) return;

@@ -8,7 +8,7 @@ import type { Services } from '../../shared/services.ts';
 export interface PreparedProduct {
   readonly product: Product;
   readonly versions: readonly ProductVersion[];
-  /** The version that the address names, else the newest. */
+  /** The version that the URL names, else the newest. */
   readonly version: ProductVersion | undefined;
 }
 

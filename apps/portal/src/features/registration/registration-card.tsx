@@ -23,7 +23,7 @@ const RegistrationDialog = lazy(async () => ({
 }));
 
 interface RegistrationCardProps {
-  /** The product as the address names it: by that name its rights are known. */
+  /** The product as the URL names it: by that name its rights are known. */
   readonly asked: string;
   readonly product: Pick<Product, 'id' | 'name'>;
   readonly version: Pick<ProductVersion, 'id' | 'name' | 'registration_configs'>;

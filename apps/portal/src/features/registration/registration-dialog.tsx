@@ -22,7 +22,7 @@ interface RegistrationDialogProps {
 }
 
 /**
- * Asks that an application may use a product version. `?application={name}` in the address names the application to
+ * Asks that an application may use a product version. `?application={name}` in the URL names the application to
  * begin with (SPC-12): whoever shows the dialog opens it then, and the parameter goes when it closes.
  */
 export function RegistrationDialog({ isOpen, ...rest }: RegistrationDialogProps) {
@@ -37,10 +37,10 @@ function useAskedApplication() {
   const [asked] = useState(() => router.place().search[parameter] ?? '');
 
   function forget() {
-    const address = new URL(router.place().href, 'http://portal');
-    if (!address.searchParams.has(parameter)) return;
-    address.searchParams.delete(parameter);
-    router.history.replace(`${address.pathname}${address.search}${address.hash}`);
+    const url = new URL(router.place().href, 'http://portal');
+    if (!url.searchParams.has(parameter)) return;
+    url.searchParams.delete(parameter);
+    router.history.replace(`${url.pathname}${url.search}${url.hash}`);
   }
 
   return { asked, forget };

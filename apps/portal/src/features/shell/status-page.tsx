@@ -65,7 +65,7 @@ export function NotFoundPage() {
       title={notFound.title}
     >
       {isStranger ? notFound.strangerText : notFound.text}
-      {asked && <span className={styles.asked}>{notFound.asked({ address: asked })}</span>}
+      {asked && <span className={styles.asked}>{notFound.asked({ path: asked })}</span>}
     </StatusPage>
   );
 }

@@ -10,7 +10,7 @@ import {
 import type { Services } from '../../shared/services.ts';
 import { prepareProduct } from '../product-shell/prepare.ts';
 
-/** Asks for what a page of a reference shows: the product, the index, and what the address names. */
+/** Asks for what a page of a reference shows: the product, the index, and what the URL names. */
 export async function prepareReference(services: Services, params: Params, place: Place): Promise<void> {
   const prepared = await prepareProduct(services, params.product ?? '', params.version, place.pathname);
   if (!prepared?.version) return;

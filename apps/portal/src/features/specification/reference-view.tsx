@@ -57,7 +57,7 @@ function useOwnPage(target: Target, index: ShownIndex | null | undefined, toHref
   }, [path, place, navigate]);
 }
 
-/** What the address names: the whole, an operation or a schema (SPC-10). */
+/** What the URL names: the whole, an operation or a schema (SPC-10). */
 export function ReferenceView({ source, product, version }: ReferenceViewProps) {
   const host = useHost(source, product, version);
   const target = useTarget();

@@ -24,7 +24,7 @@ function scrollTo(position: number): void {
 }
 
 /**
- * Another part of the reference shows from its beginning; Back and Forward show it where it was left. The address
+ * Another part of the reference shows from its beginning; Back and Forward show it where it was left. The URL
  * differs in its hash only, and what it names may still be on its way, so the router's own memory is not enough.
  */
 export function useScrollMemory(isShown: boolean): void {

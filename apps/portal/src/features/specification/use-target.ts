@@ -2,7 +2,7 @@ import { readHash, type Target } from '@portico/api-reference/view/target.ts';
 import { useLocation, useParams } from '../../router/react.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 
-/** What the address names: the whole, an operation or a schema. Older links name it behind `#` (SPC-10). */
+/** What the URL names: the whole, an operation or a schema. Older links name it behind `#` (SPC-10). */
 export function useTarget(): Target {
   const { operation } = useParams({ from: '/spec/$product/$version/operations/$operation' });
   const { schema } = useParams({ from: '/spec/$product/$version/schemas/$schema' });

@@ -23,7 +23,7 @@ interface Entries<Entry> {
 
 /**
  * What stands before and after an operation in the list, in the group that it was opened from. An operation that the tag
- * of an address does not have is taken in the first group that has it.
+ * of a URL does not have is taken in the first group that has it.
  */
 export function neighborsOf<Entry extends Grouped>(
   { operations, tags, tagGroups }: Entries<Entry>,

@@ -1,4 +1,4 @@
-/** What addresses name a product or a version by. */
+/** What URLs name a product or a version by. */
 export interface Slugged {
   readonly id: string;
   /** Sent where it was asked for. */

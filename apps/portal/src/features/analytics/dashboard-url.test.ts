@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '../../shared/analytics/period.ts';
-import { periodOf, toSearch, toView } from './dashboard-address.ts';
+import { periodOf, toSearch, toView } from './dashboard-url.ts';
 
 const now = new Date(2026, 2, 10, 12, 34).getTime();
 const id = '00000000-0000-4000-8000-000000000001';
@@ -11,7 +11,7 @@ test.each([
   [{ days: '2026-02-01_2026-02-10' }],
   [{ range: '1h', zoom: `${now - hour}-${now}` }],
   [{ versions: `${id},${id.replace('1', '2')}`, latency: 'p50', live: true }],
-])('what the address %j says comes back as it was', (search) => {
+])('what the URL %j says comes back as it was', (search) => {
   expect(toSearch(toView(search, '90d', now))).toEqual(search);
 });
 
