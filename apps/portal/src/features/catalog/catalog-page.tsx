@@ -13,7 +13,7 @@ import { appearanceQuery, productsQuery } from './queries.ts';
 import { type CatalogSearch, toCatalogSearch } from './search.ts';
 import { useView } from './use-view.ts';
 
-/** The URL follows what is typed after this rest (CAT-04). */
+/** The URL follows the typed text after this delay (CAT-04). */
 const searchRestMs = 300;
 
 export function CatalogPage() {
