@@ -4,7 +4,7 @@ import { type Crawl, type CrawledPage, crawl, readSitemap } from './crawl.ts';
 
 test.describe.configure({ timeout: 600_000 });
 
-/** Pages at addresses of their own: a query only chooses what of a page is shown. */
+/** Pages at URLs of their own: a query only chooses what of a page is shown. */
 const ownPages = ({ pages }: Crawl): CrawledPage[] => [...pages.values()].filter(({ path }) => !path.includes('?'));
 
 /** A reference without a version shows the newest one, and says that it is the same page. */
