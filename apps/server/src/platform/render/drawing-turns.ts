@@ -1,6 +1,6 @@
 import { Problem } from '@portico/contract/problems.ts';
 
-export interface DrawingLimits {
+interface DrawingLimits {
   /** How many pages are drawn at the same time. */
   places: number;
   /** How many of them may be pages that nothing leads to. */
