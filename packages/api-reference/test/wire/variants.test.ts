@@ -3,7 +3,7 @@ import { en } from '@portico/i18n/texts/reference.js';
 import { createJudge, type Judge } from '@portico/test-kit/echo/judge.ts';
 import { expect, test } from 'vitest';
 import { compileReference } from '../../src/compile/compile-reference.ts';
-import type { CompiledSchema, OperationBundle, SchemaBundle } from '../../src/compile/compiled.ts';
+import type { Bundle, CompiledSchema, OperationBundle } from '../../src/compile/compiled.ts';
 import { makeVariants } from '../../src/view/make-variants.ts';
 import { nameInside, toVariantId } from '../../src/view/schema/place-names.ts';
 import { type Reading, toShape } from '../../src/view/schema/shape.ts';
@@ -41,11 +41,11 @@ function choicesIn(
 
 async function problemsOf({ name, document }: NamedDocument, judge: Judge) {
   const { index, bundles } = compileReference(document, hashOf);
-  const read = (hash: string) => JSON.parse(bundles.get(hash) ?? '{}') as OperationBundle & SchemaBundle;
+  const read = (hash: string) => JSON.parse(bundles.get(hash) ?? '{}') as Bundle;
   const problems: string[] = [];
   let count = 0;
   for (const entry of index.operations.filter(({ kind }) => kind === 'operation')) {
-    const { operation, schemas, further } = read(entry.bundle);
+    const { operation, schemas, further } = read(entry.bundle) as OperationBundle;
     const [content] = operation.requestBody?.content ?? [];
     if (content?.schema === undefined) continue;
     const resolve = (named: string) => (Object.hasOwn(schemas, named) ? schemas[named] : undefined);
