@@ -7,6 +7,7 @@ import { toText } from './schema/facts.ts';
 import { PlaceProvider, useOpened, usePlace } from './schema/place.tsx';
 import { usePool } from './schema/pool.tsx';
 import { RowView, useShape } from './schema/schema-view.tsx';
+import { toVaried, useVariants } from './use-variants.ts';
 import { useIsUnscripted } from './without-script.tsx';
 
 interface ParameterListProps {
@@ -46,7 +47,9 @@ function ParameterRow({ parameter }: { readonly parameter: CompiledParameter }) 
   const joint = style === 'deepObject' ? 'brackets' : 'dots';
   const rows = useMemo(() => [{ label: name, isName: true, schema: described }], [name, described]);
   const opened = useOpened(rows, nothingAround, { ...outer, joint });
-  const wire = useMemo(() => toWireForm(parameter, resolve), [parameter, resolve]);
+  const varied = useMemo(() => toVaried(parameter, outer.id, resolve), [parameter, outer.id, resolve]);
+  const [value] = useVariants(varied);
+  const wire = useMemo(() => toWireForm(parameter, value), [parameter, value]);
   const given = examples?.filter(({ value }) => value !== undefined) ?? [];
   const facts = given
     .slice(0, 3)
