@@ -105,6 +105,6 @@ test('while changes are heard of, a reader is not looked up again, and a change 
 
   await near.services.publishing.publish(near.org_id, content('private', ['boats', 'ships']));
   await until(async () => (await names()).length === 2, 1000, 'the new product there');
-  await database.query.updateTable('developer').set({ status: 'revoked' }).where('id', '=', ada.id).execute();
+  await database.query.updateTable('developer').set({ status: 'disabled' }).where('id', '=', ada.id).execute();
   await until(async () => (await status()) === 401, 1000, 'the developer refused there');
 });
