@@ -71,7 +71,7 @@ async function aMiddle(to: URL, mayPass: (bytes: Buffer) => boolean) {
       socket.on('close', () => [near, far].map((one) => one.destroy()));
     }
     near.on('data', (bytes) => far.write(bytes));
-    far.on('data', (bytes: Buffer) => mayPass(bytes) && near.write(bytes));
+    far.on('data', (bytes) => mayPass(bytes as Buffer) && near.write(bytes));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(to);

@@ -81,7 +81,7 @@ export function createNotices(
     const { promise: proven, resolve: prove } = Promise.withResolvers<void>();
     client.on('notification', ({ payload = '' }) => (payload === proof ? prove() : hear(payload)));
     await client.connect();
-    // A name for who looks at the database's connections, whatever the address says.
+    // A name for who looks at the database's connections, whatever the URL of the database says.
     await client.query(`set application_name to 'portico notices'; listen ${channel}`);
     // A pooler that lends connections by the transaction takes the command and passes nothing on.
     await aside('select pg_notify($1, $2)', [channel, proof]);
