@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** How a server lets others have their turn while it draws (`slices.ts`). Browsers and tests draw in one go. */
+/** How a server yields to the event loop while it renders a page (`slices.ts`). Without it, everything is rendered in one go. */
 export interface Slices {
-  /** Whether it has drawn long enough for now. */
+  /** Whether the current turn of the event loop has lasted long enough. */
   isOver(): boolean;
   nextTurn(): Promise<void>;
 }
@@ -10,15 +10,16 @@ export interface Slices {
 export const SlicesContext = createContext<Slices | undefined>(undefined);
 
 /**
- * A part of a page that may be long: a row of a list, a section. A server that has drawn for a while answers others before it
- * draws this.
+ * A row or a section of a page that may be long. When a server has rendered for a while, it answers other requests before it
+ * renders the children.
  *
- * React puts what waits where it belongs, also without a boundary around it, and goes on when the promise is kept. Parts
- * that wait are drawn in the order of the page. One that ends with text would get another comment behind it.
+ * React needs no Suspense boundary for this: it continues with what suspended when the promise resolves, and puts it where it
+ * belongs. Suspended parts are rendered in the order of the page. The children must not end with text, because React would write
+ * a comment after it.
  */
 export function ServerSlice({ children }: { readonly children: ReactNode }): ReactNode {
   const slices = use(SlicesContext);
-  // At each try React answers with the promises of the tries before, so a part waits until there is time for it.
+  // On a retry, `use` returns at once for promises of earlier tries, so the loop ends when a turn has time left.
   while (slices?.isOver()) use(slices.nextTurn());
   return children;
 }

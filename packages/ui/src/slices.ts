@@ -1,11 +1,11 @@
 import type { Slices } from './server-slice.tsx';
 
-/** So long a server draws without a break: with what is drawn between two looks at the clock, a fifth of 50 ms. */
+/** The longest a page renders without a break. The event loop may be blocked for 50 ms at most, by all that happens in a turn. */
 const longest_ms = 8;
 
-/** Pages that are drawn at the same time share the turns, so that together they hold up others no longer than one. */
+/** Time slices for all pages that are rendered at the same time: together they block the event loop no longer than one page does. */
 export function createSlices(clock = () => performance.now()): Slices {
-  /** When the turn of the event loop ends that is under way; unknown until something is drawn in it. */
+  /** When rendering has to end in this turn of the event loop; undefined until something is rendered in it. */
   let end: number | undefined;
   let next: Promise<void> | undefined;
   return {

@@ -11,8 +11,8 @@ const scripted = (html: string) => html.replaceAll(/<noscript>.*?<\/noscript>/gs
 const unscripted = (html: string) =>
   [...html.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, inside]) => inside).join();
 
-/** By this clock, hardly anything is drawn before others have their turn. */
-function oftenOver() {
+/** By this clock, hardly anything is rendered in a turn of the event loop. */
+function shortSlices() {
   let now = 0;
   let turns = 0;
   const { isOver, nextTurn } = createSlices(() => (now += 3));
@@ -137,9 +137,9 @@ test(
     }));
     const schemas = Array.from({ length: 2000 }, (_, at) => ({ name: `S${at}`, anchor: `S${at}`, bundle: 'y' }));
     const page = overviewOf(anIndex({ operations, schemas }));
-    const { slices, turns } = oftenOver();
+    const { slices, turns } = shortSlices();
     const html = await drawPage(page, slices);
-    // While thousands of links are drawn, others have their turns.
+    // Other requests are answered while thousands of links are rendered.
     expect(turns()).toBeGreaterThan(10);
     const paths = [...html.matchAll(/ href="\/spec\/tides\/v1\/([^"]+)"/g)].map(([, path]) => path);
     const expected = [
@@ -153,10 +153,10 @@ test(
 );
 
 test.each(documents)(
-  'pages of %s are the same however often others have their turn while they are drawn',
+  'pages of %s are the same however often the server yields while it renders them',
   async (_name, document) => {
     const pages = pagesOf(document);
-    const { slices, turns } = oftenOver();
+    const { slices, turns } = shortSlices();
     for (const [name, page] of pages) {
       expect([name, await drawPage(page, slices)]).toEqual([name, await drawPage(page)]);
     }
