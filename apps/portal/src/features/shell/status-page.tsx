@@ -46,7 +46,7 @@ function StatusPage({ number, title, drawing, children, more }: StatusPageProps)
 
 /** What is for developers does not exist for a stranger: who has an account finds it by logging in (GRD-14). */
 export function NotFoundPage() {
-  const { notFound, auth } = useText();
+  const { notFound, bar } = useText();
   const { portal } = useServices();
   const { asked } = useLocation().state;
   const isStranger = useDeveloper() === undefined && portal.is_public && hasAccounts(portal);
@@ -57,7 +57,7 @@ export function NotFoundPage() {
       more={
         isStranger && (
           <Button onClick={() => logIn(asked)} variant="primary">
-            {auth.logIn}
+            {bar.logIn}
           </Button>
         )
       }

@@ -37,18 +37,18 @@ export function UserMenu() {
 
 /** Links, so that they work before anything else of the page does; the way back is remembered where it can be. */
 function WaysIn() {
-  const { auth } = useText();
+  const { bar } = useText();
   const { portal, session } = useServices();
   const router = useRouter();
   const remember = () => session.end(router.place().href);
   return (
     <>
       <Link className={styles.link} onClick={remember} {...loginPage}>
-        {auth.logIn}
+        {bar.logIn}
       </Link>
       {portal.basic_auth_enabled && (
         <Link className={classNames(styles.link, styles.signUp)} onClick={remember} to="/register">
-          {auth.signUp}
+          {bar.signUp}
         </Link>
       )}
     </>
