@@ -23,7 +23,7 @@ test('of an operation only what a request is made of reaches a browser', () => {
   expect(transform(written, '/x/packages/contract/src/things.ts')?.replaceAll(/\s+/g, ' ').trim()).toBe(
     [
       "const things = { ...above, path: '/api/v2/things', };",
-      'export const color = choice();',
+      'export const color = choice( );',
       "export const find = operation(things, 'POST /{id}', 'find', { ...asPage, });",
       "export const image = operation(things, 'GET', 'image', { produces: ['image/png'], });",
       'export const other = closed({ summary: Text });',
