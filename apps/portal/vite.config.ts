@@ -5,13 +5,10 @@ import { layersFirst } from '@portico/ui/styles/layers-first.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The server that `npm run dev` stands in front of. It is given the host name that the browser used, by which it finds the portal. */
+/** The server behind `npm run dev`. It receives the host name that the browser used, by which it finds the portal. */
 const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
 
-/**
- * Code that is loaded on use comes by `import()` itself. Vite's helper around it fetches the styles of a part first, which are
- * all in one file here.
- */
+/** Replaces Vite's helper around `import()`, which loads the styles of a chunk first: here, all styles are one file. */
 const plainImports = {
   name: 'plain-imports',
   enforce: 'pre' as const,
@@ -28,12 +25,16 @@ const shared = {
 };
 
 const treeshake = {
-  // What the contract is written with: an operation that no page calls leaves with its schemas.
+  // Calls of the contract are pure, so that operations that no page calls are removed with their schemas.
   manualPureFunctions: ['operation', 'closed', 'choice', 'nullable', 'itself', 'Type'],
-  // To read a property changes nothing here.
+  // No module relies on a getter that runs when a property is read.
   propertyReadSideEffects: false as const,
 };
 
+/**
+ * The entry of the application; what most pages share; what the pages of a product share, and what the parts of its reference
+ * share. A file of a few hundred bytes costs more than it holds, by its imports and its request.
+ */
 const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   {
@@ -62,12 +63,12 @@ const browser = defineConfig({
     sourcemap: false,
     // A data: font or script would be refused by the content security policy.
     assetsInlineLimit: 0,
-    // One stylesheet, and few scripts: each request costs a slow line more than the bytes that it saves. The server names a
-    // page's scripts in the page, so that none waits for another.
+    // One stylesheet and few scripts: on a slow connection a request costs more than the bytes that it saves. The
+    // server lists a page's scripts in the page, so that they load in parallel.
     cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunkGroups } } },
-    // The server reads which files a page needs, and names them in it.
+    // The server reads the manifest to list the files of a page in it.
     manifest: true,
   },
   server: { proxy: { '/api': { target: server } } },

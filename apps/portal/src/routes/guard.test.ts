@@ -22,7 +22,7 @@ const forbidden: Decision = { go: 'to', path: '/403', because: 'forbidden' };
 const alreadyIn: Decision = { go: 'to', path: '/', because: 'signed-in' };
 const openPortal: Decision = { go: 'to', path: '/', because: 'public-portal' };
 
-describe('who may open what', () => {
+describe('access to pages', () => {
   const accesses: PageAccess[] = ['public', 'entry', 'recovery', 'visitor', 'developer'];
   const people: [string, Pick<Visit, 'portal' | 'signedIn'>, Record<PageAccess, Decision>][] = [
     [

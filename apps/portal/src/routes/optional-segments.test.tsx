@@ -22,7 +22,7 @@ const product = {
   [`${below}/versions/${v1.id}/spec/operations`]: () => new Response(null, { status: 204 }),
 };
 
-/** Each route with a segment that may be left out: a test below opens it with the segment and leaves the segment behind. */
+/** Every route with an optional segment; each has a test below. */
 const covered = ['/login/{-$sso}', '/spec/$product/{-$version}'];
 
 test('every route with an optional segment is covered', () => {

@@ -20,7 +20,7 @@ const base = `/api/v2/applications/${application.id}`;
 const dashboardUrl = `/application/${application.id}/application-dashboard`;
 const configured = () => Response.json({ analytics: { percentiles: true, retention_ms: 63_072_000_000 } });
 
-/** An answer with the same figure for each version, or status code, at every step. */
+/** A response with the same value for each version or status code at every step. */
 function figures({ start_ms, end_ms, granularity_ms = 1, metrics, dimensions = [] }: AnalyticsQuery, value = 12) {
   const steps = dimensions.includes('TIME') ? Math.round((end_ms - start_ms) / granularity_ms) : 1;
   const [kind] = dimensions.filter((one) => one !== 'TIME');
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     expect(byVersion.end_ms - byVersion.start_ms).toBe(86_400_000);
   });
 
-  test('draws the other charts also where the first one does not come (ANA-14)', async () => {
+  test('draws the other charts when the first one fails (ANA-14)', async () => {
     const never = new Promise<Response>(() => {});
     const isFirst = ({ dimensions, filter = [] }: AnalyticsQuery) => dimensions?.length === 2 && filter.length === 1;
     await open({
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(`/application/${application.id}`);
   });
 
-  test('a legend takes a series out of its chart and puts it back', async () => {
+  test('the legend hides a series and shows it again', async () => {
     await open();
     const requests = await chart('Requests');
     const entry = await within(requests).findByRole('button', { name: 'Maps v4' });
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
     expect(lines()).toBe(2);
   });
 
-  test('a time range acts when it is applied, and stands in the URL (ANA-06)', async () => {
+  test('a time range takes effect when it is applied, and is kept in the URL (ANA-06)', async () => {
     const { currentUrl: now, questions } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Last 24 hours' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Last 7 days' }));
@@ -152,7 +152,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('where 24 hours are allowed there is no trend and no calendar (ANA-06, ANA-10)', async () => {
+  test('there is no trend and no calendar when only 24 hours are allowed (ANA-06, ANA-10)', async () => {
     const { questions } = await open({}, { allowed: '24h', at: `${dashboardUrl}?range=30d` });
     expect(await screen.findAllByText('Trend not available')).toHaveLength(3);
     await userEvent.click(await screen.findByRole('button', { name: 'Last 24 hours' }));
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
 });
 
 describe('when something is missing', () => {
-  test('each chart says what could not be fetched, and asks again (ANA-14)', async () => {
+  test('each chart names what could not be fetched, and can retry (ANA-14)', async () => {
     let isBroken = true;
     await open({
       '/api/v2/stats': (_, init) => {
@@ -180,14 +180,14 @@ describe('when something is missing', () => {
     await within(latency).findByRole('img');
   });
 
-  test('without registrations nothing is asked (ANA-03)', async () => {
+  test('no analytics are requested without registrations (ANA-03)', async () => {
     const { questions } = await open({ [`${base}/registrations`]: () => pageOf([]) });
     await screen.findByText('This App is not registered for any Product Versions');
     expect(screen.queryByRole('button', { name: 'Last 24 hours' })).toBeNull();
     expect(questions).toEqual([]);
   });
 
-  test('without calls the way to the first one is told', async () => {
+  test('without calls the page explains how to make the first one', async () => {
     await open({}, { value: 0 });
     await screen.findByText('No calls in this time range');
     expect(screen.getByText(/curl -H 'apikey: YOUR_KEY'/)).toBeTruthy();
@@ -200,7 +200,7 @@ describe('when something is missing', () => {
     expect(now()).toBe(dashboardUrl);
   });
 
-  test('a failing configuration is told, and can be asked for again (ANA-01)', async () => {
+  test('a configuration that cannot be loaded is reported, and can be retried (ANA-01)', async () => {
     await open({ '/api/v2/stats/config': () => problem(500) });
     await screen.findByText('Unable to fetch analytics settings');
     await screen.findByRole('button', { name: 'Try again' });
@@ -225,7 +225,7 @@ describe('the summary on My Apps', () => {
     await screen.findByRole('menuitem', { name: 'View analytics' });
   });
 
-  test('is not there without analytics', async () => {
+  test('is absent without analytics', async () => {
     const { questions } = await open(
       { ...list, '/api/v2/stats/config': () => Response.json({ analytics: null }) },
       { at: '/my-apps' },

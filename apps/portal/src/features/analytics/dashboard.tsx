@@ -36,7 +36,7 @@ export function Dashboard({ application, versions }: DashboardProps) {
   const navigate = useNavigate();
   const [now, setNow] = useState(Date.now);
   const allowed = portal.allowed_time_period;
-  // The same URL is the same value: a choice that is still being made is not undone by drawing again.
+  // Memoized by URL, so that rendering again does not reset a choice that is not applied yet.
   const view = useMemo(() => toView(search, allowed, Date.now()), [search, allowed]);
   const period = periodOf(view, allowed, now);
   const subject = { applicationIds: [application.id], versionIds: view.versionIds };

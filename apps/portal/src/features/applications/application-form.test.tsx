@@ -63,7 +63,7 @@ describe('creating', () => {
     await waitFor(() => expect(sent[0]?.reference_id).toBe('mine'));
   });
 
-  test('of several none is chosen until somebody does, or the URL (FRM-03, FRM-05)', async () => {
+  test('of several strategies none is selected unless the URL or the developer selects one (FRM-03, FRM-05)', async () => {
     await open({});
     await userEvent.type(await field('Name *'), 'Harbour');
     expect(button('Create').disabled).toBe(true);

@@ -85,7 +85,7 @@ describe('the list', () => {
     await waitFor(() => expect(asked(path).at(-1)?.has('sort')).toBe(false));
   });
 
-  test('none at all, and a failure, look different (APS-06)', async () => {
+  test('an empty list and a failure look different (APS-06)', async () => {
     await open({ [path]: () => pageOf([]) });
     await screen.findByRole('heading', { name: 'No Applications' });
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -158,7 +158,7 @@ describe('a session that cannot be renewed while the service is out of order (AP
     await screen.findByRole('heading', { name: 'Last 24 hours' });
   });
 
-  test('strategies alone are asked for again beside the button that needs them', async () => {
+  test('strategies alone can be retried beside the button that requires them', async () => {
     let isOut = true;
     await open({ [strategiesPath]: () => (isOut ? problem(503) : pageOf([keyStrategy])) });
     await screen.findByRole('link', { name: 'Harbour' });
@@ -171,7 +171,7 @@ describe('a session that cannot be renewed while the service is out of order (AP
 });
 
 describe('deleting (APS-08, APS-09)', () => {
-  test('asks first, naming the application; a failure shows above the rows until it is dismissed', async () => {
+  test('asks for confirmation with the name; a failure shows above the rows until it is dismissed', async () => {
     await open({ [`${path}/${harbour.id}`]: () => problem(500, 'Stuck') });
     await choose('Harbour', 'Delete');
     const question = await screen.findByRole('alertdialog', { name: 'Delete application' });
@@ -209,7 +209,7 @@ describe('refreshing a secret (APS-10)', () => {
   const refresh = `${path}/${runner.id}/refresh-token`;
   const client_secret = 'pcs_very-secret';
 
-  test('asks first and offers to keep the old one; the new one shows once and never in a toast', async () => {
+  test('asks for confirmation and offers to keep the old one; the new one shows once and never in a toast', async () => {
     const sent: unknown[] = [];
     const { currentUrl } = await open({
       [refresh]: byMethod({

@@ -12,7 +12,7 @@ import { signUpQuery } from './queries.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 import { useAuthText } from './use-auth-text.ts';
 
-/** Only where there are passwords (REG-01). */
+/** Shown only where developers have passwords (REG-01). */
 export function RegistrationPage() {
   const text = useText();
   const auth = useAuthText();

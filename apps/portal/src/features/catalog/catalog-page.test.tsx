@@ -41,7 +41,7 @@ describe('the hero', () => {
     expect(screen.getByText('Hello.')).toBeTruthy();
   });
 
-  test('no default flashes while the appearance is on its way, and defaults stand in when it fails (CAT-01)', async () => {
+  test('no default flashes while the appearance is loading, and defaults replace it when it fails (CAT-01)', async () => {
     const answer = Promise.withResolvers<Response>();
     await openPortal({ answers: { '/api/v2/portal/appearance': () => answer.promise } });
     await searchField();
@@ -79,7 +79,7 @@ describe('a product', () => {
     );
   });
 
-  test('without documents and version has neither link, but its name still leads on (CAT-07, CAT-08)', async () => {
+  test('without documents and version has neither link, but its name is a link (CAT-07, CAT-08)', async () => {
     await openPortal({ answers: listing(aProduct({ name: 'Bare', document_count: 0, latest_version: null })) });
     await screen.findByRole('link', { name: 'Bare' });
     expect(screen.queryByRole('link', { name: /Documentation of|Specification of/ })).toBeNull();
@@ -157,7 +157,7 @@ describe('searching', () => {
     expect(screen.queryByText(notice)).toBeNull();
   });
 
-  test('typing asks the server once, after a rest, and the URL keeps the text (CAT-04, CAT-06)', async () => {
+  test('typing sends one request, after a delay, and the URL keeps the text (CAT-04, CAT-06)', async () => {
     const { asked, currentUrl } = await openPortal({
       answers: filtering([aProduct({ name: 'Tides' }), aProduct({ name: 'Maps' })]),
     });
@@ -180,7 +180,7 @@ describe('searching', () => {
     expect(currentUrl()).toBe('/?q=product');
   });
 
-  test('the last search wins, however late an earlier answer comes (CAT-06)', async () => {
+  test('a late response of an earlier search does not replace the last one (CAT-06)', async () => {
     const slow = Promise.withResolvers<Response>();
     await openPortal({
       answers: {

@@ -14,7 +14,7 @@ import { type CatalogSearch, toCatalogSearch } from './search.ts';
 import { useCatalogText } from './use-catalog-text.ts';
 import { useView } from './use-view.ts';
 
-/** The URL follows what is typed after this rest (CAT-04). */
+/** The URL follows the typed text after this delay (CAT-04). */
 const searchRestMs = 300;
 
 export const prepareCatalog = ({ client, queries }: Services, search: Readonly<Record<string, string>>) =>

@@ -12,7 +12,7 @@ import { useCatalogText } from './use-catalog-text.ts';
 
 interface ProductTableProps {
   readonly products: readonly FoundProduct[] | 'waiting';
-  /** Rows to hold a place for while waiting. */
+  /** Placeholder rows while loading. */
   readonly expected: number;
   readonly onLabel: (label: string) => void;
 }

@@ -61,7 +61,7 @@ const answers = (changes: Record<string, Answer> = {}): Record<string, Answer> =
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('a document', () => {
-  test('is the first one of the tree without a slug, in place of that URL (DOC-01)', async () => {
+  test('without a slug is the first one of the tree, whose URL replaces this one (DOC-01)', async () => {
     const { currentUrl } = await openPortal({ at: docs, answers: answers() });
     await title('The index page');
     expect(currentUrl()).toBe(`${docs}/index`);
@@ -74,12 +74,12 @@ describe('a document', () => {
     expect(screen.getAllByRole('heading', { name: 'The index page' })).toHaveLength(1);
   });
 
-  test('is found by its last slug, whatever stands before (DOC-02)', async () => {
+  test('is found by its last slug, whatever precedes it (DOC-02)', async () => {
     await openPortal({ at: `${docs}/old/place/surge`, answers: answers() });
     await title('The surge page');
   });
 
-  test('stands below catalog, product and documentation (DOC-05)', async () => {
+  test('has breadcrumbs of catalog, product and documentation (DOC-05)', async () => {
     await openPortal({ at: `${docs}/index`, answers: answers() });
     const breadcrumb = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
     expect(breadcrumb.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -163,7 +163,7 @@ describe('the section list', () => {
     expect(scrolled).toHaveBeenCalled();
   });
 
-  test('is not there without headings (DOC-08)', async () => {
+  test('is absent without headings (DOC-08)', async () => {
     await openPortal({ at: `${docs}/guides`, answers: answers() });
     await title('The guides page');
     expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull();
@@ -185,7 +185,7 @@ describe('code', () => {
   test.each([
     [true, 'Code copied to clipboard'],
     [false, 'Failed to copy Code to clipboard'],
-  ])('is copied, and the toast tells the truth: %s', async (works, message) => {
+  ])('is copied, and the toast says whether that worked: %s', async (works, message) => {
     await openPortal({ at: `${docs}/index`, answers: answers() });
     const write = vi.fn(() => (works ? Promise.resolve() : Promise.reject(new Error('denied'))));
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);

@@ -7,8 +7,8 @@ import { slugOf } from '../../shared/product/slugs.ts';
 import { findVersion, newestOf } from '../../shared/product/versions.ts';
 
 /**
- * The version of the URL on a specification page; elsewhere the one chosen last, which changes no URL; else the
- * newest (SHL-04, SHL-07). A name in the URL, or a version that does not exist, is replaced by an id (SHL-05).
+ * On a specification page, the version of the URL; elsewhere the one selected last, without a change of the URL; else
+ * the newest (SHL-04, SHL-07). A name or an unknown version in the URL is replaced by an id (SHL-05).
  */
 export function useActiveVersion(versions: readonly ProductVersion[] | undefined) {
   // Only URLs of references name a version, and not all of them.

@@ -90,7 +90,7 @@ describe('choosing', () => {
     expect(requestButton().disabled).toBe(true);
   });
 
-  test('the application that the URL names is chosen, and the URL forgets it on close (SPC-12, MOD-09)', async () => {
+  test('the application in the URL is selected, and is removed from the URL on close (SPC-12, MOD-09)', async () => {
     const both = filtering(aVersionApplication({ name: 'Harbour 2' }), harbour);
     const { currentUrl } = open(plain, { [candidates(plain)]: both }, '/?application=Harbour&x=1#y');
     const radio = await screen.findByRole<HTMLInputElement>('radio', { name: 'Harbour' });

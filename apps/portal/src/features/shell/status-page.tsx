@@ -44,7 +44,7 @@ function StatusPage({ number, title, drawing, children, more }: StatusPageProps)
   );
 }
 
-/** What is for developers does not exist for a stranger: who has an account finds it by logging in (GRD-14). */
+/** Pages for developers are not found for visitors; logging in may show them (GRD-14). */
 export function NotFoundPage() {
   const { notFound, bar } = useText();
   const { portal } = useServices();

@@ -40,11 +40,11 @@ describe('a remembered target', () => {
     null,
     42,
     {},
-  ])('%o leads nowhere', (path) => {
+  ])('%o is refused', (path) => {
     expect(toOwnPath(path)).toBeUndefined();
   });
 
-  test('a path that climbs stays inside', () => {
+  test('a path with .. stays within the portal', () => {
     expect(toOwnPath('/../../etc')).toBe('/etc');
   });
 });

@@ -28,7 +28,7 @@ describe('a public portal with accounts', () => {
     expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull();
   });
 
-  test('has a menu for developers, and sends their cookies', async () => {
+  test('shows developers their menu, and sends their cookies', async () => {
     const { requests } = await openPortal({ session: { developer: ada }, answers: withAccounts });
     await screen.findByRole('button', { name: `Account: ${ada.email}` });
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
@@ -50,7 +50,7 @@ describe('a public portal with accounts', () => {
     expect(stored()).toEqual({ to: '/docs/berths/start' });
   });
 
-  test('renews a session whose access has expired, and shows what is for its developer', async () => {
+  test('renews a session whose access has expired, and shows the developer’s page', async () => {
     let isRenewed = false;
     const berths = aProduct({ name: 'Berths' });
     await openPortal({
@@ -68,7 +68,7 @@ describe('a public portal with accounts', () => {
     expect(stored()).toEqual({ developer: ada });
   });
 
-  test('shows what everyone sees after a session that cannot be renewed, which is logged out once', async () => {
+  test('shows the public page after a session that cannot be renewed, with one logout', async () => {
     let isOver = false;
     const tides = aProduct({ name: 'Tides' });
     const { asked, currentUrl } = await openPortal({
@@ -88,7 +88,7 @@ describe('a public portal with accounts', () => {
     expect([currentUrl(), asked(logOut).length, stored()]).toEqual(['/', 1, {}]);
   });
 
-  test('leads to the catalog after a logout, which everyone sees', async () => {
+  test('shows the catalog after a logout', async () => {
     const { loaded } = await openPortal({ session: { developer: ada }, answers: withAccounts });
     await userEvent.click(await screen.findByRole('button', { name: `Account: ${ada.email}` }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Log ?out/i }));

@@ -192,7 +192,7 @@ describe('another tab (APP-22)', () => {
     expect(loaded).toEqual(['reload']);
   });
 
-  test('that logs in takes this one along, away from the login', async () => {
+  test('that logs in makes this one leave the login', async () => {
     const { loaded, currentUrl } = await openPortal({ at: '/login', answers: isPrivate });
     await storeElsewhere({ developer: grace });
     await waitFor(() => expect(currentUrl()).toBe('/'));
@@ -200,7 +200,7 @@ describe('another tab (APP-22)', () => {
     expect(loaded).toEqual([]);
   });
 
-  test('is also followed by a page that comes back from the memory of the browser', async () => {
+  test('is also followed by a page that is restored from the back/forward cache', async () => {
     const { loaded } = await openPortal(signedIn);
     await storeElsewhere({}, Object.assign(new Event('pageshow'), { persisted: true }));
     expect(loaded).toEqual(['/login']);
@@ -212,7 +212,7 @@ describe('another tab (APP-22)', () => {
     expect(loaded).toEqual([]);
   });
 
-  test('is nothing to a public portal, which has no accounts', async () => {
+  test('is ignored by a public portal without accounts', async () => {
     const { loaded } = await openPortal({ session: { developer: ada } });
     await storeElsewhere({});
     expect(loaded).toEqual([]);
@@ -245,7 +245,7 @@ describe('the user menu', () => {
     },
   );
 
-  test('is not there on a public portal, whoever is remembered (NAV-02)', async () => {
+  test('is absent on a public portal, even with a stored session (NAV-02)', async () => {
     await openPortal({ session: { developer: ada } });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: /Account/ })).toBeNull();
