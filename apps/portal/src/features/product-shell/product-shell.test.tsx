@@ -26,15 +26,16 @@ const answers = (changes: Record<string, Answer> = {}): Record<string, Answer> =
   [operationsOf(v1)]: () => listing(anOperation({ summary: 'Old list' })),
   [operationsOf(v2)]: () =>
     listing(
-      anOperation({ summary: 'List tides', tags: ['tides'] }),
+      anOperation({ summary: 'List tides', slug: 'list-things', tags: ['tides'] }),
       anOperation({
         summary: 'Remove a station',
         operation_id: 'drop',
+        slug: 'drop',
         method: 'DELETE',
         tags: ['stations'],
         deprecated: true,
       }),
-      anOperation({ summary: 'Ping', operation_id: 'ping' }),
+      anOperation({ summary: 'Ping', operation_id: 'ping', slug: 'ping' }),
     ),
   ...changes,
 });
