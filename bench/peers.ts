@@ -86,7 +86,7 @@ const types: Readonly<Record<string, string>> = {
 export interface PeerServer extends AsyncDisposable {
   /** The URL of a document in a peer's page. */
   pageOf(peer: Peer, document: string): string;
-  /** The address of a page made by hand. */
+  /** The URL of a page made by hand. */
   floorOf(document: string): string;
 }
 

@@ -14,7 +14,7 @@ test('a visitor of a public portal sees its products with labels and newest vers
   await expect(tides).toContainText('v2');
 });
 
-test('typing narrows the list, and the address remembers what was typed', async ({ page }) => {
+test('typing narrows the list, and the URL remembers what was typed', async ({ page }) => {
   await page.getByRole('searchbox').fill('roadworks');
   await expect(page).toHaveURL(/roadworks/);
   await expect(page.getByRole('link', { name: /Roadworks/ }).first()).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('with a server that fails', () => {
   });
 });
 
-test.describe('an address that does not exist', () => {
+test.describe('a URL that does not exist', () => {
   test.use({ expectedComplaints: ['404'] });
 
   test('shows the not-found page', async ({ page, server }) => {

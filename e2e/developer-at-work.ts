@@ -48,8 +48,8 @@ export async function openSpecification(
   version?: string,
 ): Promise<void> {
   await page.goto(`${own.url}/?q=${encodeURIComponent(product)}`);
-  const address = await page.getByRole('link', { name: `Specification of ${product}` }).getAttribute('href');
-  await page.goto(`${own.url}${address}${version ? `/${version}` : ''}`);
+  const path = await page.getByRole('link', { name: `Specification of ${product}` }).getAttribute('href');
+  await page.goto(`${own.url}${path}${version ? `/${version}` : ''}`);
 }
 
 export const registerButton = (page: Page) => page.getByRole('button', { name: /^Register for/ });

@@ -119,7 +119,7 @@ test('every way in which a login is refused is told apart (LOG, ERR)', async ({ 
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('a forgotten password: no address, too many tries, and no word on who has an account (FGT)', async ({
+test('a forgotten password: no URL, too many tries, and no word on who has an account (FGT)', async ({
   page,
   quiet,
 }) => {

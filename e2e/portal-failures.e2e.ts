@@ -11,7 +11,7 @@ const expected = {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Everything at this address fails, as a server does that has a fault, until the test says otherwise. */
+/** Everything at this URL fails, as a server does that has a fault, until the test says otherwise. */
 async function breakAt(page: Page, path: string, status = 500): Promise<() => Promise<void>> {
   await leaveToBrowser(page);
   const answer = { status, title: 'Stuck', detail: 'It is stuck.', type: 'about:blank', instance: 'x' };
@@ -203,7 +203,7 @@ ownTest.describe('when the server is gone', () => {
 base.describe('where there is no portal', () => {
   base.use(expected);
 
-  base('an address without a portal says so', async ({ page, server }) => {
+  base('a host without a portal says so', async ({ page, server }) => {
     const answer = { status: 404, title: 'Portal not found', detail: 'No portal.', type: '/problems/unknown-portal' };
     await leaveToBrowser(page);
     await page.route('**/api/v2/portal?*', (route) => route.fulfill({ status: 404, json: answer }));

@@ -146,7 +146,7 @@ signedInTest.describe('a developer at a private portal', () => {
     });
   });
 
-  signedInTest('sees an address that does not exist named on the not-found page', async ({ page, server }) => {
+  signedInTest('sees a URL that does not exist named on the not-found page', async ({ page, server }) => {
     await page.goto(`${server.url}/no/such/page?x=1`);
     await expect(page).toHaveURL(`${server.url}/404`);
     await expect(page.getByText('Sorry. We cannot find the page you are looking for.')).toBeVisible();

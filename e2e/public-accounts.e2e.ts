@@ -128,7 +128,7 @@ test('a stranger of a public portal reads, signs up, is approved, sees more, reg
   await page.goto(`${url}/my-apps`);
   await expect(page.getByText('Boat finder')).toBeVisible();
 
-  // After the logout there is less again, also behind the back button and at addresses that were open.
+  // After the logout there is less again, also behind the back button and at URLs that were open.
   await page.getByRole('button', { name: `Account: ${email}` }).click();
   await choose(page, 'Logout');
   await expect(page).toHaveURL(`${url}/`);

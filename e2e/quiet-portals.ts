@@ -36,7 +36,7 @@ const spec = (paths: object) =>
  * with more versions than a list offers at once.
  */
 async function publishQuietPortals(server: RunningServer) {
-  const address = (name: string) => server.url.replace('://localhost', `://${name}.localhost`);
+  const urlOf = (name: string) => server.url.replace('://localhost', `://${name}.localhost`);
   await publishFolder(server, { 'portal.yaml': portal('empty', 'Empty Quay') });
   await publishFolder(server, {
     'portal.yaml': portal(
@@ -55,7 +55,7 @@ async function publishQuietPortals(server: RunningServer) {
       '/entries': { get: { operationId: 'listEntries', responses: { 200: { description: 'Entries' } } } },
     }),
   });
-  return { empty: address('empty'), office: address('office'), [Symbol.asyncDispose]: async () => {} };
+  return { empty: urlOf('empty'), office: urlOf('office'), [Symbol.asyncDispose]: async () => {} };
 }
 
 /** A test that has them beside the demo. */
@@ -77,7 +77,7 @@ export const call = (page: Page, method: string, path: string, body?: object): P
     [method, path, body && JSON.stringify(body)] as const,
   );
 
-/** Signs up, confirms the email address, sets a password and opens the catalog. */
+/** Signs up, confirms the email urlOf, sets a password and opens the catalog. */
 export async function becomeDeveloper(page: Page, url: string, mailbox: Mailbox, email: string): Promise<void> {
   await page.goto(`${url}/login`);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

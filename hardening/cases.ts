@@ -40,7 +40,7 @@ export const cases: Readonly<Record<number, string>> = {
   38: 'Path traversal in documents and assets, encoded and by symlink',
   39: 'Spec import and `$ref`: loopback, link-local, IPv6-mapped, decimal addresses, `file:`',
   40: 'Try-it proxy: unlisted host, header smuggling, forwarded cookies, huge and endless answers',
-  41: 'OIDC discovery, JWKS and SAML metadata addresses',
+  41: 'OIDC discovery, JWKS and SAML metadata URLs',
   42: 'SAML: wrapping 1–8, unsigned, comment truncation, XXE',
   43: 'SAML: replay, wrong audience, recipient, InResponseTo, expiry with skew',
   44: 'OIDC: state or nonce missing or reused, PKCE downgrade',

@@ -43,7 +43,7 @@ test('a path with an optional segment is spelled by its route and by shared/page
   expect(paths.filter((path) => path.startsWith('apps/') && !path.includes('.test.'))).toEqual([]);
 });
 
-test('the lock file holds no download addresses', async () => {
+test('the lock file holds no download URLs', async () => {
   expect(await readFile(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "http/);
 });
 

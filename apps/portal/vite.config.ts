@@ -5,7 +5,7 @@ import { layersFirst } from '@portico/ui/styles/layers-first.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The server that `npm run dev` stands in front of. It is given the host name that the browser used, by which it finds the portal. */
+/** The server behind `npm run dev`. It receives the host name that the browser used, by which it finds the portal. */
 const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
 
 const shared = {
@@ -16,10 +16,10 @@ const shared = {
   },
 };
 
-// What the contract is written with: an operation that no page calls leaves with its schemas.
+// Calls of the contract are pure, so that operations that no page calls are removed with their schemas.
 const treeshake = { manualPureFunctions: ['operation', 'closed', 'choice', 'nullable', 'Type'] };
 
-/** What the application starts with, and what most pages have in common. */
+/** The entry of the application with the code that most pages share. */
 const chunkGroups = [
   { name: 'start', tags: ['$initial' as const] },
   { name: 'shared', minShareCount: 6 },
@@ -32,12 +32,12 @@ const browser = defineConfig({
     sourcemap: false,
     // A data: font or script would be refused by the content security policy.
     assetsInlineLimit: 0,
-    // One stylesheet, and few scripts: each request costs a slow line more than the bytes that it saves. The server names a
-    // page's scripts in the page, so that none waits for another.
+    // One stylesheet and few scripts: on a slow connection a request costs more than the bytes that it saves. The
+    // server lists a page's scripts in the page, so that they load in parallel.
     cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunkGroups } } },
-    // The server reads which files a page needs, and names them in it.
+    // The server reads the manifest to list the files of a page in it.
     manifest: true,
   },
   server: { proxy: { '/api': { target: server } } },

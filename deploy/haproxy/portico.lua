@@ -1,6 +1,6 @@
 -- Asks Portico whether a call may pass: `http-request lua.portico`, see haproxy.cfg beside this file.
 --
--- Portico is asked through HAProxy's own listener, so that its addresses, health checks and timeouts stand in haproxy.cfg.
+-- Portico is asked through HAProxy's own listener, so that its URLs, health checks and timeouts stand in haproxy.cfg.
 -- When Portico cannot be asked, the caller gets 503: nothing passes.
 
 local listener = "abns@portico-authorize"

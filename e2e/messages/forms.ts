@@ -28,12 +28,7 @@ export const formTexts: Messages = {
   'forms.fieldsMissing': row('portal-accounts', 'real', 'an empty form', 'Please complete all required fields'),
   'forms.passwordsMustMatch': row('portal-accounts', 'real', 'two passwords, sent by a script', 'Passwords must match'),
   'forms.passwordsDoNotMatch': row('portal-accounts', 'real', 'two passwords', 'Passwords do not match'),
-  'forms.emailInvalid': row(
-    'portal-accounts',
-    'real',
-    'an address that is none',
-    'Email must be a valid email address',
-  ),
+  'forms.emailInvalid': row('portal-accounts', 'real', 'a URL that is none', 'Email must be a valid email address'),
   'forms.wrongCredentials': row(
     'portal',
     'real',
@@ -56,7 +51,7 @@ export const formTexts: Messages = {
   'forms.ssoImpossible': row(
     'auth-elements-sso',
     'real',
-    'a return address that is none',
+    'a return URL that is none',
     'Single sign-on is not set up correctly',
   ),
   'forms.ssoErrors.sso': row('sso', 'real', 'a provider that has stopped', 'Single sign-on did not succeed.'),

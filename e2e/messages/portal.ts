@@ -42,7 +42,7 @@ export const portalTexts: Messages = {
   'portal.notFound.title': row(
     'portal',
     'real',
-    'an address that nothing has',
+    'a URL that nothing has',
     'Sorry. We cannot find the page you are looking for.',
   ),
   'portal.notFound.asked': row('portal', 'real', 'the same', 'You asked for'),

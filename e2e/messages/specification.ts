@@ -53,10 +53,10 @@ export const specificationTexts: Messages = {
     'the browser opens no window',
     'The browser did not open the window.',
   ),
-  'specification.reference.tryIt.wrongAddress': row(
+  'specification.reference.tryIt.wrongUrl': row(
     'try-it',
     'real',
-    'an address that no browser opens',
+    'a URL that no browser opens',
     'The document names no server URL to send requests to.',
   ),
   'specification.reference.tryIt.noToken': row(
@@ -95,7 +95,7 @@ export const specificationTexts: Messages = {
     'the server denies',
     'More information: ',
   ),
-  'specification.reference.tryIt.failed': row('try-it', 'real', 'nobody listens at the address', 'No answer came'),
+  'specification.reference.tryIt.failed': row('try-it', 'real', 'nobody listens at the URL', 'No answer came'),
   'specification.reference.tryIt.failedText': row('try-it', 'real', 'the same', 'The server could not be reached'),
   'specification.reference.tryIt.noBody': row('try-it', 'real', 'an answer without a body', 'The answer has no body.'),
 };

@@ -20,7 +20,7 @@ interface Shifts {
 /** The browser complains of the status of a page that is what it should be. */
 const isStatus = (text: string) => /responded with a status of (?:403|404|410)\b/.test(text);
 
-/** One page that goes from address to address. */
+/** One page that goes from URL to URL. */
 export async function openLivePage(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   await context.addInitScript(watchShifts);

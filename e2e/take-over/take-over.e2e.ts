@@ -69,7 +69,7 @@ const kinds = [
   '/reset-password?email=a@example.com&token=00000000-0000-4000-8000-000000000001',
 ];
 
-/** What an owner took away is gone, and its address says so. */
+/** What an owner took away is gone, and its URL says so. */
 async function publishGone(server: RunningServer) {
   const portal = 'name: gone.localhost\ntitle: Gone\nhosts: [gone.localhost]\nvisibility: public\n';
   const files = { 'portal.yaml': portal, 'products/kept/product.yaml': 'name: Kept\n' };
@@ -118,7 +118,7 @@ test('to a developer of a private portal it does, too', async ({ browser, server
   expect(await compare(browser, server.url, [...pages, ...more], session as Session)).toEqual([]);
 });
 
-test('the ways into a private portal, and an address that is gone, are taken over as they are', async ({
+test('the ways into a private portal, and a URL that is gone, are taken over as they are', async ({
   browser,
   server,
   beside,

@@ -88,7 +88,7 @@ export const oddHeader: fc.Arbitrary<[name: string, value: string]> = fc.oneof(
     ['range', 'bytes=9-1,a-'],
     ['origin', 'null'],
     ['origin', 'http://[::'],
-    ['referer', 'not an address'],
+    ['referer', 'not a URL'],
     ['sec-fetch-site', 'cross-site'],
     ['x-forwarded-for', '"\', ::::, 999.1.1.1'],
     ['x-forwarded-host', 'evil.example'],

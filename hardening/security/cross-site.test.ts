@@ -105,16 +105,16 @@ test('17. Login CSRF and SSO-link CSRF', async (context) => {
   const { at, aDeveloper, server } = attacked;
   const [mallory, victim] = [await aDeveloper(), await aDeveloper()];
   const target = `${server.url}/api/v2/developer/authenticate`;
-  for (const origin of [stranger.byAddress, stranger.byName]) {
+  for (const origin of [stranger.byIpAddress, stranger.byName]) {
     const visitor = await aVisitor();
     const page = await visitor.newPage();
     await page.goto(origin);
     // A form as plain text whose body reads as JSON, and fetch in both of its ways.
     const outcome = await page.evaluate(
-      async ({ address, username, given }) => {
+      async ({ url, username, given }) => {
         const body = JSON.stringify({ username, password: given });
         const send = (init: RequestInit) =>
-          fetch(address, { method: 'POST', body, credentials: 'include', ...init }).then(
+          fetch(url, { method: 'POST', body, credentials: 'include', ...init }).then(
             ({ type }) => type,
             () => 'blocked',
           );
@@ -123,14 +123,14 @@ test('17. Login CSRF and SSO-link CSRF', async (context) => {
           await send({ headers: { 'content-type': 'application/json' } }),
         ];
       },
-      { address: target, username: mallory.email, given: password },
+      { url: target, username: mallory.email, given: password },
     );
     // Our answers say that they are for our own pages alone, so not even an opaque one is handed over.
     expect(outcome).toEqual(['blocked', 'blocked']);
     await page.evaluate(
-      ({ address, username, given }) => {
+      ({ url, username, given }) => {
         const form = document.createElement('form');
-        Object.assign(form, { method: 'POST', action: address, enctype: 'text/plain' });
+        Object.assign(form, { method: 'POST', action: url, enctype: 'text/plain' });
         const field = document.createElement('input');
         field.name = `{"username":"${username}","password":"${given}","x":"`;
         field.value = '"}';
@@ -138,7 +138,7 @@ test('17. Login CSRF and SSO-link CSRF', async (context) => {
         document.body.append(form);
         form.submit();
       },
-      { address: target, username: mallory.email, given: password },
+      { url: target, username: mallory.email, given: password },
     );
     await page.waitForURL(target);
     expect(await sessionIn(visitor)).toBeUndefined();
@@ -223,13 +223,13 @@ test('18. CORS: reflected, null, suffix and prefix origins with credentials', as
   }
   expect(wrong).toEqual([]);
 
-  for (const origin of [stranger.byAddress, stranger.byName]) {
+  for (const origin of [stranger.byIpAddress, stranger.byName]) {
     const visitor = await aVisitor(victim);
     const page = await visitor.newPage();
     await page.goto(origin);
     const read = await page.evaluate(
-      (address) =>
-        fetch(address, { credentials: 'include' }).then(
+      (url) =>
+        fetch(url, { credentials: 'include' }).then(
           (answer) => answer.text(),
           () => 'blocked',
         ),
@@ -285,9 +285,9 @@ test('19. returnTo and `to`: `//host`, `/\\host`, userinfo, tabs and CR, `javasc
     `/kauth/api/v1/authenticate/acme?returnTo=${encodeURIComponent(`${own()}/console`)}&callback_url=`,
   ];
   for (const start of starts) {
-    for (const address of astray()) {
-      const answer = await send('GET', `${start}${encodeURIComponent(address)}`);
-      expect([400, 404], `${start} ${address}: ${JSON.stringify(seen(answer))}`).toContain(answer.status);
+    for (const url of astray()) {
+      const answer = await send('GET', `${start}${encodeURIComponent(url)}`);
+      expect([400, 404], `${start} ${url}: ${JSON.stringify(seen(answer))}`).toContain(answer.status);
       expect(answer.headers.get('location')).toBeNull();
     }
   }
@@ -337,5 +337,5 @@ test('19. returnTo and `to`: `//host`, `/\\host`, userinfo, tabs and CR, `javasc
   }
   expect(left).toEqual([]);
   await visitor.close();
-  figure(context, `${astray().length} addresses × 4 ways in, as RelayState and in Chromium: none leads away`);
+  figure(context, `${astray().length} URLs × 4 ways in, as RelayState and in Chromium: none leads away`);
 });

@@ -213,8 +213,8 @@ test('51. 100,000-deep JSON; YAML alias bomb (js-yaml accepts bombs unless alias
     const [path = '', content = ''] =
       Object.entries(files).find(([name]) => /a(?:pi)?\.(?:yaml|json)$/.test(name)) ?? [];
     const body = { files: [{ path, text: content }] };
-    const address = `/api/admin/v1/portals/${portalId}/previews/spec`;
-    const preview = await unblocked(`a preview of ${what}`, () => owner.call('POST', address, body));
+    const url = `/api/admin/v1/portals/${portalId}/previews/spec`;
+    const preview = await unblocked(`a preview of ${what}`, () => owner.call('POST', url, body));
     expect(preview.status, what).toBeLessThan(500);
   }
   figure(context, `${requests} requests (${said}), ${Object.keys(folders).length} folders; ${await expectUnharmed()}`);

@@ -284,8 +284,8 @@ function aTab(server: AttackedServer) {
     return answer;
   };
   return {
-    async go(address: string): Promise<string> {
-      const { pathname, search } = new URL(address, 'http://second.localhost');
+    async go(url: string): Promise<string> {
+      const { pathname, search } = new URL(url, 'http://second.localhost');
       return (await send(`${pathname}${search}`)).headers.get('location') ?? '';
     },
     isIn: async () => (await send('/api/v2/developer/me')).status === 200,

@@ -31,7 +31,7 @@ const documentsFor = { stranger: ['open'], developer: ['open', 'inner'], member:
 type Level = keyof typeof documentsFor;
 
 /**
- * Who is no developer of the portal is a stranger to it. In the short form each of them asks for some of the addresses, and the
+ * Who is no developer of the portal is a stranger to it. In the short form each of them asks for some of the paths, and the
  * others for all.
  */
 const someOf = byForm({
@@ -39,8 +39,8 @@ const someOf = byForm({
   long: <One>(all: One[]): One[] => all,
 });
 
-/** An address with one of the same form that leads nowhere, and whether the reader may know of it. */
-interface Address {
+/** A path with one of the same form that leads nowhere, and whether the reader may know of it. */
+interface KnownPath {
   path: string;
   unknown: string;
   isSeen: boolean;
@@ -88,12 +88,12 @@ againstServers(
       return cookies.map(([who, cookie, level]) => [who, readerAt(portal, cookie), level]);
     }
 
-    async function addressesOf(portal: PortalName, product: string, seen: readonly string[], level: Level) {
+    async function pathsOf(portal: PortalName, product: string, seen: readonly string[], level: Level) {
       const mark = markOf(portal, product);
       const ids = await idsOf(attacked(), portal, product);
       const isSeen = seen.includes(product);
       const { product: p, version: v, formerVersion: w, document: d, formerDocument: f } = letters;
-      const withUnknown = (path: string): Address => ({ path, unknown: anotherId(unmarked(portal, path)), isSeen });
+      const withUnknown = (path: string): KnownPath => ({ path, unknown: anotherId(unmarked(portal, path)), isSeen });
       const pages = [
         `/products/${p}${mark}`,
         `/products/${ids.product}`,
@@ -115,10 +115,10 @@ againstServers(
         `/docs/${p}${mark}`,
         `/docs/${ids.product}`,
       ].map(withUnknown);
-      const documents = allKinds.flatMap((kind): Address[] => {
+      const documents = allKinds.flatMap((kind): KnownPath[] => {
         const own = documentMark(portal, product, kind);
         const isRead = isSeen && (documentsFor[level] as readonly Kind[]).includes(kind);
-        return [`${d}${own}`, `${f}${own}`, ids.documents[`${d}${own}`]!, `%64${own}`].flatMap((key): Address[] => {
+        return [`${d}${own}`, `${f}${own}`, ids.documents[`${d}${own}`]!, `%64${own}`].flatMap((key): KnownPath[] => {
           const inProduct = (base: string) => ({
             path: `/docs/${base}/${key}`,
             unknown: `/docs/${base}/${anotherId(unmarked(portal, key))}`,
@@ -131,7 +131,7 @@ againstServers(
       return [...pages, ...documents];
     }
 
-    /** What an answer says, without what differs between two of the same and without the address that was asked for. */
+    /** What an answer says, without what differs between two of the same and without the path that was asked for. */
     function said({ status, headers, text }: Answer, path: string): unknown {
       const without = (value: string) =>
         [path, encodeURIComponent(path), path.toLowerCase(), ...path.split(/[/?=]/).filter((part) => part.length > 9)]
@@ -184,8 +184,8 @@ againstServers(
             ).toEqual([]);
           };
           for (const product of [...allKinds, 'ghost']) {
-            const addresses = await addressesOf(portal, product, seen, documentLevel);
-            for (const { path, unknown, isSeen } of someOf(addresses, isUsual)) {
+            const paths = await pathsOf(portal, product, seen, documentLevel);
+            for (const { path, unknown, isSeen } of someOf(paths, isUsual)) {
               const answer = await ask('GET', path);
               expectNoTrace(answer, path);
               if (isSeen) {
@@ -242,7 +242,7 @@ againstServers(
           if (!isPublic) expect((await ask('GET', '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
           for (const product of [...allKinds, 'ghost']) {
             // The same for everybody: an image is for who has no account.
-            for (const { path, unknown } of await addressesOf(portal, product, [], 'stranger')) {
+            for (const { path, unknown } of await pathsOf(portal, product, [], 'stranger')) {
               if (path.includes('?')) continue;
               const [one, other] = [await ask('GET', shareOf(path)), await ask('GET', shareOf(unknown))];
               const isOpen = isPublic && product === 'open' && one.status === 302;

@@ -75,7 +75,7 @@ againstServers(
       figure(context, `${tried} hostile requests: the page of a stranger stays the same, byte by byte`);
     });
 
-    test('no address is answered with a fault, or leads to another host', async (context) => {
+    test('no path is answered with a fault, or leads to another host', async (context) => {
       const { port } = attacked().server;
       const paths = [
         ...[
@@ -110,7 +110,7 @@ againstServers(
       }
       const long = `GET / HTTP/1.1\r\nHost: ${'a'.repeat(300)}.localhost\r\nConnection: close\r\n\r\n`;
       expect((await sendRaw(port, long)).status).toBe(400);
-      figure(context, `${paths.length} odd addresses: none a fault, none leads away`);
+      figure(context, `${paths.length} odd paths: none a fault, none leads away`);
     });
   },
 );

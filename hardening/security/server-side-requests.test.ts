@@ -52,16 +52,16 @@ const site = (name: string, spec: object, more = '') => ({
 });
 
 test('39. Spec import and `$ref`: loopback, link-local, IPv6-mapped, decimal addresses, `file:`', async (context) => {
-  const addresses = [...inside(), ...schemes()];
+  const urls = [...inside(), ...schemes()];
   const before = canary.connections();
-  for (const address of addresses) {
-    const spec = aSpec({ components: { schemas: { A: { $ref: `${address}#/a` } } } });
+  for (const url of urls) {
+    const spec = aSpec({ components: { schemas: { A: { $ref: `${url}#/a` } } } });
     const { status, text } = await publish(owner, 'imports', site('imports', spec), '?remote_refs=true');
-    expect(status, address).toBe(400);
+    expect(status, url).toBe(400);
     expect(text).not.toContain('root:');
   }
   // Many at once, in one document: each is judged.
-  const all = Object.fromEntries(addresses.map((address, at) => [`S${at}`, { $ref: `${address}#/a` }]));
+  const all = Object.fromEntries(urls.map((url, at) => [`S${at}`, { $ref: `${url}#/a` }]));
   const together = await publish(
     owner,
     'imports',
@@ -77,7 +77,7 @@ test('39. Spec import and `$ref`: loopback, link-local, IPv6-mapped, decimal add
   const preview = await owner.call('POST', `/api/admin/v1/portals/${portalId}/previews/spec`, { files });
   expect(preview.body.findings.length).toBeGreaterThan(0);
   expect(canary.connections()).toBe(before);
-  figure(context, `${addresses.length} addresses: none asked`);
+  figure(context, `${urls.length} URLs: none asked`);
 });
 
 interface Upstream extends AsyncDisposable {
@@ -202,7 +202,7 @@ test('40. Try-it proxy: unlisted host, header smuggling, forwarded cookies, huge
     'closed',
     inside().filter((url) => URL.canParse(url)),
   );
-  for (const url of inside().filter((address) => URL.canParse(address))) {
+  for (const url of inside().filter((text) => URL.canParse(text))) {
     tried += 1;
     expect([403, 502], url).toContain((await closed({ url })).status);
   }
@@ -268,23 +268,23 @@ test('40. Try-it proxy: unlisted host, header smuggling, forwarded cookies, huge
   );
 });
 
-test('41. OIDC discovery, JWKS and SAML metadata addresses', async (context) => {
+test('41. OIDC discovery, JWKS and SAML metadata URLs', async (context) => {
   const portalId = await portalIdOf(owner, 'localhost');
   const admin = `/api/admin/v1/portals/${portalId}`;
   const before = canary.connections();
   const visitor = aPerson(server);
   let tried = 0;
-  for (const address of [...inside(), ...schemes()]) {
+  for (const url of [...inside(), ...schemes()]) {
     tried += 1;
-    const metadata = await owner.call('POST', `${admin}/saml-metadata`, { url: address });
-    expect(metadata.status, address).toBeGreaterThanOrEqual(400);
-    expect(metadata.status, address).toBeLessThan(500);
+    const metadata = await owner.call('POST', `${admin}/saml-metadata`, { url });
+    expect(metadata.status, url).toBeGreaterThanOrEqual(400);
+    expect(metadata.status, url).toBeLessThan(500);
     const name = `p${tried}`;
     const made = await owner.call('POST', `${admin}/identity-providers`, {
       name,
       title: name,
       is_enabled: true,
-      oidc: { issuer: address, client_id: 'x' },
+      oidc: { issuer: url, client_id: 'x' },
       client_secret: 'x',
     });
     if (made.status === 201) {
@@ -297,17 +297,17 @@ test('41. OIDC discovery, JWKS and SAML metadata addresses', async (context) => 
       const start = await visitor.call('GET', `/api/v2/developer/authenticate/sso?${query}`);
       expect(start.headers.get('location')).toContain('error=');
       await owner.call('DELETE', `${admin}/identity-providers/${made.body.id}`);
-    } else expect(made.status, address).toBe(400);
+    } else expect(made.status, url).toBe(400);
     // Other settings with URLs that the server requests.
     const strategy = {
       name,
       credential_type: 'self_managed_client_credentials',
-      issuer: address,
+      issuer: url,
       audience: 'https://api.example',
       auth_methods: ['bearer'],
     };
     expect((await owner.call('POST', `${admin}/auth-strategies`, strategy)).status).toBeLessThan(500);
-    const webhook = await owner.call('POST', '/api/admin/v1/webhooks', { url: address });
+    const webhook = await owner.call('POST', '/api/admin/v1/webhooks', { url });
     expect(webhook.status).toBeLessThan(500);
     if (webhook.status === 201) {
       await owner.call('POST', `/api/admin/v1/webhooks/${webhook.body.id}/test`);
@@ -324,5 +324,5 @@ test('41. OIDC discovery, JWKS and SAML metadata addresses', async (context) => 
     expect((await owner.call('POST', `${admin}/saml-metadata`, { xml })).status).toBe(400);
   }
   expect(canary.connections()).toBe(before);
-  figure(context, `${tried} addresses and documents: none asked`);
+  figure(context, `${tried} URLs and documents: none asked`);
 });

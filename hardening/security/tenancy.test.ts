@@ -142,7 +142,7 @@ againstServers(
           const documents = path.includes('{documentId}') ? ids.documents : [''];
           for (const version of versions) {
             for (const document of documents) {
-              const address = path
+              const url = path
                 .replace('{productId}', ids.productId)
                 .replace('{productVersionId}', version)
                 .replace('{documentId}', document)
@@ -152,10 +152,10 @@ againstServers(
               for (const [caller, send] of Object.entries(callers)) {
                 for (const accept of method === 'GET' && /spec|documents/.test(path) ? accepts : ['*/*']) {
                   const body = method === 'POST' ? { method: 'GET', url: 'https://elsewhere.example/' } : undefined;
-                  const { status } = await send(method, address, body, { accept });
+                  const { status } = await send(method, url, body, { accept });
                   tried += 1;
                   if (caller === 'team') found += status === 200 ? 1 : 0;
-                  else if (![404, 406].includes(status)) wrong.push(`${method} ${address} by ${caller}: ${status}`);
+                  else if (![404, 406].includes(status)) wrong.push(`${method} ${url} by ${caller}: ${status}`);
                 }
               }
             }

@@ -134,7 +134,7 @@ againstServers(
           );
         }
       }
-      figure(context, `${hosts.length} hosts with 9 lying headers: ${mails} mails, all with our own address`);
+      figure(context, `${hosts.length} hosts with 9 lying headers: ${mails} mails, all with our own URL`);
     });
 
     test('48. Constant-time comparison; tokens stored hashed', async (context) => {

@@ -12,9 +12,9 @@ afterEach(() => {
 
 describe('the frame', () => {
   test('a stranger is led to the login without the server being asked who they are', async () => {
-    const { address, requests } = await openConsole({ isLoggedIn: false, at: '/console/nowhere' });
+    const { currentUrl, requests } = await openConsole({ isLoggedIn: false, at: '/console/nowhere' });
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
-    expect(address()).toBe('/console/login');
+    expect(currentUrl()).toBe('/console/login');
     expect(await screen.findByLabelText('Email')).toBeTruthy();
     expect(requests.map(({ url }) => url.pathname).sort()).toEqual(['/api/v1/authenticate', '/api/v1/console-entry']);
   });
@@ -73,10 +73,10 @@ describe('the frame', () => {
   });
 
   test('a session that has ended leads to the login', async () => {
-    const { address } = await openConsole({ answers: { '/v2/users/me': () => problem(401) } });
+    const { currentUrl } = await openConsole({ answers: { '/v2/users/me': () => problem(401) } });
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
     expect(await screen.findByLabelText('Email')).toBeTruthy();
-    expect(address()).toBe('/console/login');
+    expect(currentUrl()).toBe('/console/login');
   });
 
   test('a user sees the organization, their role, and what waits in the portal', async () => {
@@ -92,13 +92,13 @@ describe('the frame', () => {
 
   test('another portal shows the same area', async () => {
     const portals = [anOwnPortal(), anOwnPortal({ id: 'p2', name: 'tides', title: 'Tides' })];
-    const { address } = await openConsole({ portals, at: '/console/p/harbour/developers' });
+    const { currentUrl } = await openConsole({ portals, at: '/console/p/harbour/developers' });
     await userEvent.click(await screen.findByRole('button', { name: 'Portal: Saltmere Harbour' }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Tides' }));
-    await waitFor(() => expect(address()).toBe('/console/p/tides/developers'));
+    await waitFor(() => expect(currentUrl()).toBe('/console/p/tides/developers'));
   });
 
-  test('a portal of nobody’s and an address of nothing say so', async () => {
+  test('a portal of nobody’s and a URL of nothing say so', async () => {
     const { go } = await openConsole({ at: '/console/p/strange/developers' });
     await screen.findByRole('heading', { level: 1, name: 'There is no such portal' });
     await go('/console/nowhere');

@@ -28,7 +28,7 @@ export interface Environment {
   readonly location: Pick<Location, 'hostname' | 'reload' | 'assign'>;
   readonly localStorage: Storage | undefined;
   readonly sessionStorage: Storage | undefined;
-  /** What the server drew the page from, where it did. */
+  /** The data that the server rendered the page from, if it did. */
   readonly page?: PageData | undefined;
   readonly history?: PortalHistory;
   readonly retryDelay?: number;
@@ -47,7 +47,7 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
   const credentials = withAccounts ? 'include' : 'omit';
   const session = createSession(localStorage);
   if (page?.developer && page.developer.id !== session.current().developer?.id) session.begin(page.developer);
-  // The server drew the page for a stranger: what is remembered here is over.
+  // The server rendered the page for a visitor, so the stored session has ended.
   if (page && !page.developer && session.current().developer) session.end(session.current().to);
   session.subscribe(() => {
     if (!session.current().developer) forgetDevelopers([localStorage, opening.sessionStorage]);
@@ -59,7 +59,7 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
     hasSession: () => session.current().developer !== undefined,
     onAuthError: (reason) => answerAuthError(reason),
   });
-  /** After a session that was over: there is nothing more to end. */
+  /** Set after an expired session was ended, so that it is ended once. */
   let isStranger = false;
   const queries = createQueryClient(retryDelay);
   if (page) takeOverQueries(queries, page);
@@ -94,8 +94,8 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
   if (withAccounts && !page?.developer) await findDeveloper();
 
   /**
-   * Asks who is signed in where this browser does not remember: after a login elsewhere (APP-08), and before the guard leads
-   * to the login. The flag of a login counts as a session for as long as it takes to ask (APP-10).
+   * Loads the profile where this browser has none stored: after single sign-on (APP-08), and before the guard redirects
+   * to the login. While it loads, the flag of a login counts as a session (APP-10).
    */
   async function findDeveloper(): Promise<void> {
     const place = router.place();
@@ -123,7 +123,7 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
 
   const isForEveryone = () => portal.is_public && router.shown()?.route.rules.access !== 'developer';
 
-  /** What is left of a session that is over goes, and the reader sees what everyone sees. */
+  /** Removes an expired session and shows the page as to any visitor. */
   async function toStranger(): Promise<void> {
     if (isStranger) return;
     isStranger = true;
@@ -132,7 +132,7 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
     await router.invalidate();
   }
 
-  /** Nobody is logged out who was not logged in (APP-20). */
+  /** Calls logout only if there was a session (APP-20). */
   async function toLogin(reason: AuthError): Promise<void> {
     const { href } = router.place();
     if (reason === 'SESSION_EXPIRED') await endSession(href);
@@ -145,10 +145,10 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
   return <Portal queries={queries} router={router} wording={wording} />;
 }
 
-/** A page that is drawn has its data: what there is to wait for is code. A frame is taken over before anything is in it. */
+/** A server-rendered page has its data and waits for code only. A frame is hydrated before its data is loaded. */
 const dataOfDrawn = (page: PageRules): DataFirst => (isDrawnAsFrame(page) ? 'later' : 'awaited');
 
-/** A server that does not know may still know the developer. */
+/** When the request fails, assume that there may be a session. */
 const mayHaveSession = (client: Client): Promise<boolean> =>
   client.send(getDeveloperSession).then(
     ({ has_tokens }) => has_tokens,

@@ -11,7 +11,7 @@ const pageOf = (queries: PageData['queries']): PageData => ({
   queries,
 });
 
-test('what a page was drawn from is not asked for again, however long the server has remembered the page', async () => {
+test('data that a page was rendered from is not requested again, however long the server has cached the page', async () => {
   const server = createQueryClient();
   await server.prefetchQuery({ queryKey: ['product', 'tides'], queryFn: async () => ({ name: 'Tides' }) });
   await server.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('down')), retry: false });

@@ -5,7 +5,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { EntryState } from './router/history.ts';
 import type { SessionDeveloper } from './shared/session/session.ts';
 
-/** What readers chose for themselves, and servers learn from cookies. */
+/** Preferences of the reader, which the server reads from cookies. */
 export interface Choices {
   readonly locale: Locale;
   readonly theme?: 'light' | 'dark' | undefined;
@@ -16,17 +16,17 @@ export interface Choices {
   readonly hasThemes: boolean;
 }
 
-/** What a page that a server drew was drawn from. The browser takes it over without asking again. */
+/** The data that the server rendered the page from. The browser uses it without requesting it again. */
 export interface PageData {
   readonly portal: PortalContext;
   readonly flags: PortalFlags;
   readonly choices: Choices;
   readonly hasLogo: boolean;
-  /** Who the page was drawn for, on a portal with accounts. */
+  /** The developer that the page was rendered for, on a portal with accounts. */
   readonly developer?: SessionDeveloper | undefined;
-  /** Another page than the address names was drawn: what was asked for has none, or may not be seen. */
+  /** The page that was rendered instead, because the requested one does not exist or is forbidden. */
   readonly instead?: { readonly href: string; readonly state: EntryState } | undefined;
-  /** What was asked of the API, and the answers. */
+  /** The queries and their responses. */
   readonly queries: readonly (readonly [key: QueryKey, data: unknown])[];
 }
 
@@ -38,7 +38,7 @@ export const queriesOf = (queries: QueryClient): PageData['queries'] =>
     .filter(({ state }) => state.status === 'success')
     .map(({ queryKey, state }) => [queryKey, state.data]);
 
-/** They count as asked for now, however long the server has remembered the page: the reader has just asked for it. */
+/** They count as fresh from now on, however long the server has cached the page. */
 export function takeOverQueries(queries: QueryClient, page: PageData): void {
   for (const [key, data] of page.queries) queries.setQueryData(key, data);
 }

@@ -14,7 +14,7 @@ interface PortalProps {
   readonly wording: Wording<Text>;
   readonly queries: QueryClient;
   readonly router: ReturnType<typeof createPortalRouter>;
-  /** Where pages leave what they say of themselves; only a server has one. */
+  /** Collects the titles and metadata of pages; only on the server. */
   readonly head?: HeadSinkValue;
 }
 

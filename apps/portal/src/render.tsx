@@ -32,7 +32,7 @@ interface AskedPage {
   readonly developer?: SessionDeveloper | undefined;
   /** Carries out operations of the portal's API for this reader. */
   readonly callApi: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The page to draw in place of the one that was asked for. */
+  /** The page to render instead of the requested one. */
   readonly instead?: PageData['instead'];
 }
 
@@ -44,17 +44,17 @@ type DrawnPage =
       readonly head: PageHead;
       /** JSON of `PageData`. */
       readonly data: string;
-      /** The modules that its frame and its page are made of, as the builder's manifest names them. */
+      /** The modules of its frame and its page, by their names in the build manifest. */
       readonly modules: readonly string[];
     }
   | { readonly outcome: 'moved'; readonly to: string }
-  /** The browser has to find out who is signed in, or to ask again. */
+  /** The browser has to load the session, or to retry. */
   | { readonly outcome: 'left'; readonly error?: unknown };
 
 const notFound = (asked: string) => ({ href: '/404', state: { asked } });
 const forbidden = { href: '/403', state: {} };
 
-/** Draws one page with all of its data, or the frame of a page whose data the browser asks for. */
+/** Renders one page with all of its data, or the frame of a page whose data the browser loads. */
 export async function drawPage(asked: AskedPage): Promise<DrawnPage> {
   const { portal, flags, choices, hasLogo, developer, instead } = asked;
   const href = instead?.href ?? asked.href;
@@ -120,7 +120,7 @@ export async function drawPage(asked: AskedPage): Promise<DrawnPage> {
   };
 }
 
-/** What the page could not be drawn without decides what is drawn instead. */
+/** The query that failed decides which page is rendered instead. */
 function drawFailure(asked: AskedPage, error: unknown): Promise<DrawnPage> | DrawnPage {
   if (asked.instead === undefined && error instanceof ProblemError) {
     if (error.status === 404 || error.status === 400) return drawPage({ ...asked, instead: notFound(asked.href) });
@@ -135,11 +135,11 @@ const firstFailure = (queries: QueryClient): unknown =>
     .getAll()
     .find(({ state }) => state.status === 'error')?.state.error ?? undefined;
 
-/** All of it, whatever it waits for: search engines and readers without scripts get the whole page. */
+/** Waits for everything: search engines and readers without scripts get the whole page. */
 function draw(portal: React.ReactNode): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const { pipe } = renderToPipeableStream(portal, {
-    // In one piece: parts that come later are put in their place by scripts, which the content security policy refuses.
+    // In one piece: streaming places later parts by inline scripts, which the content security policy refuses.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => resolve(readAll(pipe(new PassThrough()))),
     onShellError: reject,

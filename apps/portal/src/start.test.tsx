@@ -37,7 +37,7 @@ describe('the start', () => {
     await heading('Build with our APIs');
   });
 
-  test('a host without a portal is told apart from a portal that does not answer', async () => {
+  test('a host without a portal is distinguished from a portal that does not respond', async () => {
     await openPortal({ answers: { '/api/v2/portal': () => problem(404) } });
     await heading('There is no portal at this URL');
   });
@@ -60,7 +60,7 @@ describe('the start', () => {
     expect(requests.slice(2).map((request) => request.credentials)).toEqual([credentials, credentials]);
   });
 
-  test('flags that never come do not keep the portal closed (APP-11)', async () => {
+  test('the portal opens even if flags never arrive (APP-11)', async () => {
     await openPortal({ answers: { '/api/v2/portal/flags': () => new Promise(() => {}) } });
     await heading('Build with our APIs');
   });
@@ -84,7 +84,7 @@ describe('the start', () => {
 });
 
 describe('the top bar', () => {
-  test('the logo stands for the portal’s name, and the name stands in for a missing logo', async () => {
+  test('the logo has the portal’s name as its text, and the name replaces a missing logo', async () => {
     await openPortal();
     const logo = await screen.findByRole('img', { name: 'Saltmere Open Data' });
     fireEvent.error(logo);

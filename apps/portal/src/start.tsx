@@ -13,16 +13,16 @@ import { clearAccessToken } from './shared/session/access-token.ts';
 import { loadWording, type Text, TextProvider } from './shared/text/use-text.tsx';
 import { UnavailableScreen } from './shared/unavailable-screen.tsx';
 
-/** Shows the portal. Answers a function that takes everything away again. */
+/** Shows the portal. Returns a function that unmounts it. */
 export const startPortal = (environment: Environment): Promise<() => void> =>
   environment.page ? takeOver(environment, environment.page) : draw(environment);
 
-/** The page is drawn already: it becomes one that answers to its reader. */
+/** Hydrates a server-rendered page. */
 async function takeOver(environment: Environment, page: PageData): Promise<() => void> {
   const { portal, flags, choices } = page;
   const wording = await loadWording(choices.locale);
   const opened = await openPortal({ ...environment, portal, flags: Promise.resolve(flags), wording });
-  // What is drawn is taken over whole: a part that waited for something would vanish until that comes.
+  // Hydrate synchronously: a suspended part would disappear until its data arrives.
   await loadScreenTexts(wording.locale);
   const { promise, resolve } = Promise.withResolvers<() => void>();
   startTransition(() => {
@@ -32,12 +32,12 @@ async function takeOver(environment: Environment, page: PageData): Promise<() =>
   return promise;
 }
 
-/** The browser has drawn something else than the server: it is shown right, and is a mistake of ours. */
+/** A hydration mismatch: the browser's rendering is shown, and the error is reported as a bug. */
 function reportDifference(error: unknown): void {
   console.error('The page was drawn anew:', error);
 }
 
-/** Asks which portal this is, then shows it. Whatever the answer, the spinner of the static page goes. */
+/** Loads the portal's context, then shows the portal. The spinner of the static page is removed in every case. */
 async function draw(environment: Environment): Promise<() => void> {
   const { container, fetch, languages } = environment;
   const root = createRoot(container);
@@ -48,7 +48,7 @@ async function draw(environment: Environment): Promise<() => void> {
       portal: visitor.send(getPortalContext, { query: { include: 'accounts' } }),
       flags: askForFlags(visitor),
     };
-    // Both are handled by the attempt; without this, a fast failure counts as unhandled while the texts are still coming.
+    // `attempt` handles both; without this, an early rejection counts as unhandled while the texts are loading.
     asked.portal.catch(() => {});
     asked.flags.catch(() => {});
     return asked;

@@ -85,13 +85,13 @@ export const aVersionApplication = (changes: Partial<VersionApplication> = {}): 
 export const pageOf = <Item,>(data: Item[], total = data.length, number = 1) =>
   Response.json({ data, meta: { page: { number, size: 25, total } } });
 
-/** A private portal with a developer at work. */
+/** A private portal with a logged-in developer. */
 export const atWork = (answers: Record<string, Answer>) => ({
   session: { developer: ada },
   answers: { '/api/v2/portal': () => Response.json(aPortal({ is_public: false })), ...answers },
 });
 
-/** Answers by method; what is not listed is not found. */
+/** Responses by method; other methods are not found. */
 export const byMethod =
   (answers: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Answer>>): Answer =>
   (url, init) => {
@@ -101,7 +101,7 @@ export const byMethod =
 
 export const bodyOf = (init: RequestInit | undefined): unknown => JSON.parse(String(init?.body));
 
-/** A part of a page with the services around it, in front of a server that gives these answers. */
+/** A component with the services that it requires and a server with these responses. */
 export function renderPart(part: ReactNode, answers: Record<string, Answer>, at = '/') {
   const asked: { method: string; path: string; query: Record<string, string>; body: unknown }[] = [];
   const client = createClient({
@@ -135,5 +135,5 @@ export function renderPart(part: ReactNode, answers: Record<string, Answer>, at 
       </ToastProvider>
     </QueryClientProvider>,
   );
-  return { asked, address: () => history.location.href, length: history.length };
+  return { asked, currentUrl: () => history.location.href, length: history.length };
 }

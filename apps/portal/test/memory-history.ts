@@ -1,6 +1,6 @@
 import type { EntryState, PortalHistory } from '../src/router/history.ts';
 
-/** A history that no window has. The last entry is the one that is open. */
+/** A history in memory. The last entry is the current one. */
 export function createMemoryHistory(hrefs: readonly string[]): PortalHistory & { readonly length: () => number } {
   const listeners = new Set<() => void>();
   const entries: { href: string; state: EntryState }[] = hrefs.map((href) => ({ href, state: {} }));

@@ -85,13 +85,13 @@ export const aPage = <Item,>(data: Item[], total = data.length, number = 1): Pag
   meta: { page: { number, size: 12, total } },
 });
 
-/** Of a product whose newest version has a specification, for a reader of its documents. */
+/** The responses for a product whose newest version has a specification and that has documents. */
 const linksOf = ({ latest_version, document_count }: Product) => ({
   specification: latest_version !== null,
   documentation: document_count > 0,
 });
 
-/** What a search answers: each product with the index it was found in, and with what the reader may open of it. */
+/** A search response: each product with its index, and the parts that the reader may open. */
 export const found = (products: FoundProduct[], total = products.length, number = 1): Page<SearchResult> =>
   aPage(
     products.map((source) => ({ index: 'product-catalog', source: { links: linksOf(source), ...source } })),
@@ -101,7 +101,7 @@ export const found = (products: FoundProduct[], total = products.length, number 
 
 export const searchPath = '/api/v2/search/product-catalog';
 
-/** The answers of a working public portal with nothing in it; each test replaces what it is about. */
+/** The responses of an empty public portal; each test replaces some of them. */
 const ordinary: Record<string, Answer> = {
   '/api/v2/portal': () => Response.json(aPortal()),
   '/api/v2/portal/flags': () => Response.json(flagsOn()),
@@ -119,12 +119,12 @@ interface World {
   readonly at?: string;
   readonly languages?: readonly string[];
   readonly hostname?: string;
-  /** What the browser remembers from before. */
+  /** The storage of the browser at the start. */
   readonly session?: StoredSession;
   readonly answers?: Record<string, Answer>;
 }
 
-/** Starts the whole portal at a URL, in front of a server with these answers. */
+/** Starts the whole portal at a URL, with a server that gives these responses. */
 export async function openPortal(world: World = {}) {
   const { at = '/', languages = ['en'], hostname = 'portal.test', session, answers = {} } = world;
   if (session) localStorage.setItem(sessionStorageKey, encodeSession(session));

@@ -15,7 +15,7 @@ test.each([
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '65536' }, 'PORT'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
-  [{ DATABASE_URL: 'not an address' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'not a URL' }, 'DATABASE_URL'],
   [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
   [{ SMTP_URL: 'https://x' }, 'SMTP_URL'],
   [{ MAIL_FROM: 'Acme' }, 'MAIL_FROM'],
@@ -143,7 +143,7 @@ test.each(['SSO_ALLOW_INSECURE', 'WEBHOOKS_ALLOW_INSECURE'])('%s is refused, wit
     expect(() => readSettings({ [name]: value })).toThrow(/^\w+ is no longer .* OUTBOUND_ALLOW/);
 });
 
-test('a refused address is not repeated: it may hold a password', () => {
+test('a refused URL is not repeated, because it may hold a password', () => {
   expect(() => readSettings({ PUBLIC_URL: 'https://me:hunter2@host/db' })).toThrow(/^((?!hunter2).)*$/);
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:hunter2@host/db' })).toThrow(/^((?!hunter2).)*$/);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A stranger's pages. Below `localhost` browsers take them for the same site, and send cookies that are Lax. */
 export interface StrangerPages extends AsyncDisposable {
-  byAddress: string;
+  byIpAddress: string;
   byName: string;
 }
 
@@ -16,7 +16,7 @@ export async function startStrangerPages(): Promise<StrangerPages> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    byAddress: `http://127.0.0.1:${port}`,
+    byIpAddress: `http://127.0.0.1:${port}`,
     byName: `http://localhost:${port}`,
     [Symbol.asyncDispose]: async () => void server.close(),
   };

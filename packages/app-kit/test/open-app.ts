@@ -55,7 +55,7 @@ export async function openApp({ start, ...world }: OpenedApp) {
     requests,
     /** Pages that were loaded as a whole. */
     loaded,
-    address: () => history.location.href,
+    currentUrl: () => history.location.href,
     back: () => act(() => history.back()),
     go: (path: string) => act(() => history.push(path)),
     /** Without what was withdrawn: React's strict mode mounts everything twice, and what is unmounted takes its request back. */

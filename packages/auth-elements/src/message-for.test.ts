@@ -74,7 +74,7 @@ describe('by what the answer says', () => {
       'FullName is odd',
     ],
     [
-      'an address that is none',
+      'an invalid email address',
       withParameter({ field: 'username', rule: 'invalid', reason: 'r' }),
       english.emailInvalid,
     ],

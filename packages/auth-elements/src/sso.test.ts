@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toOffers } from './login-offers.ts';
-import { toSsoAddress, toSsoCallback } from './sso.ts';
+import { toSsoCallback, toSsoUrl } from './sso.ts';
 
 const start = {
   apiBaseUrl: 'https://h/kauth',
@@ -14,23 +14,23 @@ const developer = { ...start, entity: 'developer', portalId: 'p', provider: '' }
 
 describe('where single sign-on begins', () => {
   test('for users at their provider', () => {
-    expect(toSsoAddress(start)).toBe(
+    expect(toSsoUrl(start)).toBe(
       'https://h/kauth/api/v1/authenticate/acme?returnTo=https%3A%2F%2Fh%2Fapp%3Fx%3D1&callback_url=https%3A%2F%2Fh%2Flogin',
     );
   });
 
   test('for developers at the portal', () => {
-    expect(toSsoAddress(developer)).toBe(
+    expect(toSsoUrl(developer)).toBe(
       'https://h/api/v2/developer/authenticate/sso?returnTo=https%3A%2F%2Fh%2Fapp%3Fx%3D1',
     );
   });
 
   test('for developers with a choice, at the provider they chose', () => {
-    expect(toSsoAddress({ ...developer, provider: 'a&b' })).toMatch(/&provider=a%26b$/);
+    expect(toSsoUrl({ ...developer, provider: 'a&b' })).toMatch(/&provider=a%26b$/);
   });
 
   test('a provider cannot leave its segment', () => {
-    expect(toSsoAddress({ ...start, provider: '../x?y' })).toContain('/authenticate/..%2Fx%3Fy?');
+    expect(toSsoUrl({ ...start, provider: '../x?y' })).toContain('/authenticate/..%2Fx%3Fy?');
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('where single sign-on begins', () => {
     ['no provider', { ...start, provider: '' }],
     ['a portal without an id', { ...developer, portalId: '' }],
   ])('nowhere with %s (LOG-25)', (_, given) => {
-    expect(toSsoAddress(given)).toBeUndefined();
+    expect(toSsoUrl(given)).toBeUndefined();
   });
 
   test('the answer of a provider is passed on word for word (LOG-26)', () => {

@@ -11,8 +11,8 @@ interface SsoStart {
   readonly callbackUrl: string;
 }
 
-/** Where single sign-on begins, or nothing where it cannot: an address that is none, or a portal without an id. */
-export function toSsoAddress(start: SsoStart): string | undefined {
+/** Where single sign-on begins, or undefined where it cannot: an invalid URL, or a portal without an id. */
+export function toSsoUrl(start: SsoStart): string | undefined {
   const { apiBaseUrl, entity, portalId, provider, returnTo, callbackUrl } = start;
   if (!isWebUrl(returnTo)) return undefined;
   if (entity === 'developer') {

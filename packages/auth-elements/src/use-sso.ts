@@ -3,7 +3,7 @@ import type { FormConfig } from './config.ts';
 import type { Emit, Settings } from './elements.ts';
 import type { Entity } from './endpoints.ts';
 import type { PageUrl } from './page-url.ts';
-import { toSsoAddress, toSsoCallback } from './sso.ts';
+import { toSsoCallback, toSsoUrl } from './sso.ts';
 
 interface SsoParts {
   readonly config: FormConfig;
@@ -39,7 +39,7 @@ export function useSso({ config, apiBaseUrl, entity, pageUrl, settings, emit }: 
   const start = useCallback(
     (provider = entity === 'user' ? loginSegment : '') => {
       const callbackUrl = idpLoginCallbackUrl || `${window.location.origin}/login`;
-      const target = toSsoAddress({ apiBaseUrl, entity, portalId, provider, returnTo, callbackUrl });
+      const target = toSsoUrl({ apiBaseUrl, entity, portalId, provider, returnTo, callbackUrl });
       if (target) leaveFor(target);
       else setState('impossible');
     },

@@ -11,7 +11,7 @@ test.each([
   '2026.example',
   'xn--mnchen-3ya.example',
   'a.0b',
-])('%s is a host name, and the same in an address', (host) => {
+])('%s is a host name, and the same in a URL', (host) => {
   expect(isHostName(host)).toBe(true);
   expect(new URL(`http://${host}`).host).toBe(host.toLowerCase());
 });

@@ -4,13 +4,13 @@ import { createContext, useContext } from 'react';
 import type { SessionHint } from './session-hint.ts';
 import type { StepUp } from './step-up.ts';
 
-/** What is made once at the start and handed to every screen. */
+/** Created once at the start and passed to every screen. */
 export interface Services {
   readonly client: Client;
   readonly queries: QueryClient;
   readonly hint: SessionHint;
   readonly stepUp: StepUp;
-  /** Loads another page as a whole, so that nothing of this one is left. */
+  /** Loads another page with a full reload, so that no state is left. */
   readonly load: (path: string) => void;
 }
 

@@ -1,8 +1,8 @@
-/** What an entry of the history remembers beside its address. */
+/** The state of a history entry beside its URL. */
 export interface EntryState {
-  /** The address that was asked for and that has no page. */
+  /** The requested URL that was not found. */
   readonly asked?: string | undefined;
-  /** Tells one entry from another with the same address. */
+  /** Distinguishes entries with the same URL. */
   readonly key?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function createBrowserHistory(): PortalHistory {
   };
 }
 
-/** The history of a page that a server draws: one entry, which a redirect replaces. */
+/** The history of a server-rendered page: one entry, which a redirect replaces. */
 export function createServerHistory(href: string, state: EntryState = {}): PortalHistory {
   let location = { href, state };
   const write = (next: string, nextState: EntryState = {}) => {

@@ -1,7 +1,7 @@
 import { parseSearch, stringifySearch } from '@portico/app-kit/search-text.ts';
 import type { EntryState } from './history.ts';
 
-/** A path as routes write it: `$name` is a segment, `{-$name}` one that may be left out, a last `$` is all the rest. */
+/** The path of a route: `$name` is a segment, `{-$name}` an optional one, a trailing `$` all the rest. */
 export type Params = Readonly<Record<string, string | undefined>>;
 
 type Segment<Text extends string> = Text extends `{-$${infer Name}}`
@@ -16,7 +16,7 @@ export type ParamsOf<Path extends string> = Path extends `${infer First}/${infer
   ? Segment<First> & ParamsOf<Rest>
   : Segment<Path>;
 
-/** Where the reader is. */
+/** The current location. */
 export interface Place {
   readonly href: string;
   readonly pathname: string;
@@ -48,7 +48,7 @@ function decode(text: string): string {
   }
 }
 
-/** The parameters of a path that has the form of a route, else nothing. */
+/** The parameters of a path that matches a route, else undefined. */
 export function matchPath(route: string, pathname: string): Params | undefined {
   const wanted = route.split('/').filter(Boolean);
   const given = pathname.split('/').filter(Boolean);
@@ -69,13 +69,13 @@ export function matchPath(route: string, pathname: string): Params | undefined {
 }
 
 export interface Wish {
-  /** A route, `.` for the page that the reader is on, or nothing with `href`. */
+  /** A route, `.` for the current page, or nothing with `href`. */
   readonly to?: string | undefined;
   readonly href?: string | undefined;
   readonly params?: Params | undefined;
-  /** `true` keeps the query that is there. */
+  /** `true` keeps the current query. */
   readonly search?: object | true | undefined;
-  /** `true` keeps the hash that is there. */
+  /** `true` keeps the current hash. */
   readonly hash?: string | true | undefined;
 }
 
@@ -91,7 +91,7 @@ const fill = (route: string, params: Params): string =>
     })
     .join('/') || '/';
 
-/** The address that a link leads to, from the place that it is on. */
+/** The URL of a link, resolved from the current location. */
 export function toHref({ to = '.', href, params = {}, search, hash }: Wish, from: Place): string {
   if (href !== undefined) return href;
   const pathname = to === '.' ? from.pathname : fill(to, params);

@@ -18,7 +18,7 @@ import type { RoutePath } from './route-paths.ts';
 import type { Navigation, Router, Shown } from './router.ts';
 import { useScrollRestoration } from './scroll.ts';
 
-// The portal has one kind of router; what its context and its rules are is known to the portal alone.
+// The portal has one type of router; only the portal knows the types of its context and rules.
 type AnyRouter = Router<unknown, unknown>;
 type AnyShown = Shown<unknown, unknown>;
 
@@ -44,7 +44,7 @@ export function useLocation<Part>(options?: { readonly select: (place: Place) =>
   return options ? options.select(place) : place;
 }
 
-/** The parameters of the page's address; `from` says which page asks. */
+/** The parameters of the page's URL; `from` names its route. */
 export const useParams = <Path extends RoutePath>(_options: { readonly from: Path }): ParamsOf<Path> =>
   useShown().params as ParamsOf<Path>;
 
@@ -83,7 +83,7 @@ type LinkProps<Path extends RoutePath | '.'> = Target<Path> &
     readonly reloadDocument?: boolean;
   };
 
-/** A reader who rests on a link for so long will probably follow it. */
+/** A pointer that stays on a link for this long probably leads to a click. */
 const intentMs = 50;
 
 const isPlainClick = (event: MouseEvent): boolean =>
@@ -141,7 +141,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows what stands in for a page that threw, until the reader goes to another or tries again. */
+/** Shows the error page for a page that threw, until the next navigation or a retry. */
 class PageBoundary extends Component<BoundaryProps, { readonly error?: { readonly thrown: unknown } | undefined }> {
   override state: { readonly error?: { readonly thrown: unknown } | undefined } = {};
 
@@ -162,7 +162,7 @@ class PageBoundary extends Component<BoundaryProps, { readonly error?: { readonl
 
 interface RouterProviderProps<Context, Rules> {
   readonly router: Router<Context, Rules>;
-  /** What is around every page; it has an outlet. */
+  /** The layout of every page; it has an outlet. */
   readonly shell: ComponentType;
   readonly failed: ComponentType<FailureProps>;
 }
@@ -181,7 +181,7 @@ export function RouterProvider<Context, Rules>({
       startTransition(() => setState({ shown: router.shown(), resetScroll: wanted })),
     );
     const stop = router.start();
-    // A page that came between drawing and this effect was not heard of.
+    // The page may have changed between rendering and this effect.
     setState((before) => (before.shown === router.shown() ? before : { shown: router.shown(), resetScroll: true }));
     return () => {
       leave();

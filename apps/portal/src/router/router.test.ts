@@ -32,7 +32,7 @@ test.each([
   [{ to: '.', search: {} }, '/here'],
   [{ to: '/login/{-$sso}', params: {}, search: true, hash: true } as const, '/login?x=1#y'],
   [{ href: '/as/it#is' }, '/as/it#is'],
-])('a link with %j leads to %s', (wish, href) => {
+])('a link with %j has the URL %s', (wish, href) => {
   expect(toHref(wish, toPlace('/here?x=1#y'))).toBe(href);
 });
 
@@ -47,7 +47,7 @@ function open(routes: Route<object, object>[], at = '/') {
   return { history, router, shown: () => router.shown()?.place.href };
 }
 
-test('a redirect puts another page in the place of the first, and is followed to its end', async () => {
+test('redirects replace the page and are followed to the end', async () => {
   const lead = (to: string) => () => {
     throw new Redirect({ href: to });
   };
@@ -67,7 +67,7 @@ test('redirects in a circle end in an error', async () => {
   await expect(open([{ path: '/', rules: {}, enter: lead }]).router.load()).rejects.toThrow('circle');
 });
 
-test('the page that was asked for last is shown, however long the one before it takes', async () => {
+test('the last requested page is shown, even if an earlier one loads later', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { router, shown } = open([
     { path: '/slow', rules: {}, page: part(), enter: () => promise },

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react';
 import type { EntryState, PortalHistory } from './history.ts';
 import { matchPath, type Params, type Place, toHref, toPlace, type Wish } from './paths.ts';
 
-/** What a route is asked with. */
+/** The arguments of a route's functions. */
 export interface Visit<Context> {
   readonly context: Context;
   readonly params: Params;
   readonly place: Place;
-  /** The page is only being prepared, because the reader points at a link to it. */
+  /** Only a preload, because the pointer is on a link to the page. */
   readonly isPreload: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface LazyPart {
   readonly load: () => Promise<ComponentType>;
   /** Undefined until it is loaded. */
   readonly loaded: () => ComponentType | undefined;
-  /** The file that the builder knows it by. */
+  /** Its file in the build manifest. */
   readonly module?: string | undefined;
 }
 
@@ -36,16 +36,16 @@ export function lazyPart<Name extends string>(
 export interface Route<Context, Rules> {
   readonly path: string;
   readonly rules: Rules;
-  /** What stays while the reader moves between pages that have the same one. */
+  /** A layout that stays mounted between pages that share it. */
   readonly frame?: LazyPart | undefined;
   readonly page?: LazyPart | undefined;
-  /** Lets the reader in, or throws a redirect. */
+  /** Allows the page, or throws a redirect. */
   readonly enter?: ((visit: Visit<Context>) => void | Promise<void>) | undefined;
-  /** Asks for the data of the page, where it is asked for before the page is shown. */
+  /** Loads the data of the page before the page is shown. */
   readonly prepare?: ((visit: Visit<Context>) => Promise<unknown>) | undefined;
 }
 
-/** Thrown by `enter`: another page in the place of this one. */
+/** Thrown by `enter` to show another page instead. */
 export class Redirect {
   readonly wish: Wish & { readonly state?: EntryState };
 
@@ -59,14 +59,14 @@ export interface Shown<Context, Rules> {
   readonly place: Place;
   readonly route: Route<Context, Rules>;
   readonly params: Params;
-  /** Why it could not be opened, in place of the page itself. */
+  /** Why the page could not be opened; shown instead of it. */
   readonly error?: unknown;
 }
 
 export interface Navigation extends Wish {
   readonly replace?: boolean | undefined;
   readonly state?: EntryState | undefined;
-  /** False leaves the reader where they are on the page. */
+  /** False keeps the scroll position. */
   readonly resetScroll?: boolean | undefined;
 }
 
@@ -82,17 +82,17 @@ export interface RouterOptions<Context, Rules> {
 export type Router<Context, Rules> = ReturnType<typeof createRouter<Context, Rules>>;
 
 /**
- * What is done about the data of a page before the page is shown. A browser asks for it and shows the page meanwhile (`asked`);
- * who draws a whole page, or takes it over, waits for it (`awaited`); of a frame, the page asks when it is shown (`later`).
+ * How data is loaded before a page is shown. A browser requests it and shows the page meanwhile (`asked`); rendering or
+ * hydrating a whole page waits for it (`awaited`); the page of a frame requests it when it is shown (`later`).
  */
 export type DataFirst = 'asked' | 'awaited' | 'later';
 
-/** A redirect that leads to a redirect, and so on, ends somewhere or is a mistake. */
+/** More redirects than this in a row are a loop. */
 const mostRedirects = 10;
 
 /**
- * One address is one page. A page is shown when its guard has let the reader in and its code is there; until then the
- * page before it stays.
+ * Each URL has one page. It is shown when its guard has allowed it and its code is loaded; until then the previous page
+ * stays.
  */
 export function createRouter<Context, Rules>({ routes, context, history, enter }: RouterOptions<Context, Rules>) {
   type Found = Shown<Context, Rules>;
@@ -126,7 +126,7 @@ export function createRouter<Context, Rules>({ routes, context, history, enter }
     for (const listener of listeners) listener(!keepsScroll);
   }
 
-  /** Opens the page at the address of the history. Resolves when it is shown; a later call takes over from this one. */
+  /** Opens the page at the URL of the history. Resolves when it is shown; a later call takes over from this one. */
   async function load({ data: first = 'asked' }: { readonly data?: DataFirst } = {}): Promise<void> {
     const own = ++attempt;
     const keepsScroll = !resetScroll;
@@ -152,7 +152,7 @@ export function createRouter<Context, Rules>({ routes, context, history, enter }
     throw new Error('The redirects of the portal lead in a circle.');
   }
 
-  /** What the router itself writes into the history is no new journey. */
+  /** Ignore changes of the history that the router makes itself. */
   let isListening = true;
   function unheard(write: () => void): void {
     isListening = false;
@@ -175,11 +175,11 @@ export function createRouter<Context, Rules>({ routes, context, history, enter }
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The page that the reader has before them; undefined before the first. */
+    /** The page that is shown; undefined before the first. */
     shown: (): Found | undefined => shown,
-    /** Where the reader is, or is on the way to. */
+    /** The location that is shown or being loaded. */
     place: here,
-    /** The route that an address has. */
+    /** The route that a URL has. */
     routeAt: (place: Place): Route<Context, Rules> => find(place).route,
     hrefOf: (wish: Wish): string => toHref(wish, shown?.place ?? here()),
     async navigate({ replace = false, state, resetScroll: wanted = true, ...wish }: Navigation): Promise<void> {
@@ -188,7 +188,7 @@ export function createRouter<Context, Rules>({ routes, context, history, enter }
       unheard(() => (replace ? history.replace(href, state) : history.push(href, state)));
       await load();
     },
-    /** Loads code and data of a page that the reader will probably open. */
+    /** Preloads code and data of a page that the reader will probably open. */
     async preload(href: string): Promise<void> {
       const found = find(toPlace(href));
       try {
@@ -196,7 +196,7 @@ export function createRouter<Context, Rules>({ routes, context, history, enter }
         void found.route.prepare?.({ context, params: found.params, place: found.place, isPreload: true });
         await Promise.all(partsOf(found).map((part) => part.load()));
       } catch {
-        // What cannot be prepared is not; opening the page tells why.
+        // A failed preload is ignored; opening the page reports the failure.
       }
     },
   };

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Place } from './paths.ts';
 
-/** Where the reader was on each entry of the history, for as long as the page is open. */
+/** Scroll positions by history entry, for as long as the page is open. */
 const positions = new Map<string, readonly number[]>();
 
-/** What scrolls beside the window marks itself so. */
+/** Attribute of elements that scroll besides the window. */
 const columns = () => [...document.querySelectorAll('[data-scroll-restoration-id]')];
 
 const read = (): number[] => [window.scrollY, ...columns().map(({ scrollTop }) => scrollTop)];
@@ -16,7 +16,7 @@ function write([top = 0, ...rest]: readonly number[]): void {
 
 const keyOf = ({ state, href }: Place): string => state.key ?? href;
 
-/** Another page shows from its beginning or from the heading that its hash names; Back and Forward show where it was left. */
+/** Another page starts at its top or at the heading of its hash; Back and Forward restore the scroll position. */
 export function useScrollRestoration(place: Place, resetScroll: boolean): void {
   const key = keyOf(place);
   const before = useRef(key);

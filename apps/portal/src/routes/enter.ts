@@ -2,7 +2,7 @@ import { Redirect } from '../router/router.ts';
 import { decide, type PageRules } from './guard.ts';
 import type { Asked } from './route.ts';
 
-/** Lets the guard decide, and does what it says. */
+/** Applies the guard's decision. */
 export function enter({ context, place, isPreload }: Asked, page: PageRules, mayView?: boolean): void {
   const { portal, session, flags, cameFrom } = context;
   const { developer, to } = session.current();

@@ -22,7 +22,7 @@ const forbidden: Decision = { go: 'to', path: '/403', because: 'forbidden' };
 const alreadyIn: Decision = { go: 'to', path: '/', because: 'signed-in' };
 const openPortal: Decision = { go: 'to', path: '/', because: 'public-portal' };
 
-describe('who may open what', () => {
+describe('access to pages', () => {
   const accesses: PageAccess[] = ['public', 'entry', 'recovery', 'visitor', 'developer'];
   const people: [string, Pick<Visit, 'portal' | 'signedIn'>, Record<PageAccess, Decision>][] = [
     [
@@ -138,7 +138,7 @@ describe('the way back after a login', () => {
     expect(decide(aVisit({ query: returning.query, signedIn: true, page: { access: 'entry' } }))).toEqual(alreadyIn);
   });
 
-  test('is not taken by a public page, and not when the address does not say so', () => {
+  test('is not taken by a public page, and not when the URL does not say so', () => {
     expect(decide(aVisit({ ...returning, page: { access: 'public' } }))).toEqual(on);
     for (const loginSuccess of [undefined, 'false', '1', true])
       expect(decide(aVisit({ ...returning, query: { loginSuccess }, signedIn: true }))).toEqual(on);

@@ -16,7 +16,7 @@ interface FlagGate {
   readonly expected: boolean;
 }
 
-/** What a route says about itself; the guard knows no other list. */
+/** The access rules of a route; the guard reads nothing else. */
 export interface PageRules {
   readonly access: PageAccess;
   /** The page belongs to a product and needs the `view` action on it. */
@@ -26,17 +26,17 @@ export interface PageRules {
 
 export interface Visit {
   readonly page: PageRules;
-  /** The full path that is asked for, with query and hash. */
+  /** The requested path, with query and hash. */
   readonly path: string;
   /** The full path of the page that the visitor is on, if any. */
   readonly cameFrom?: string | undefined;
   readonly query: { readonly loginSuccess?: unknown };
   readonly signedIn: boolean;
-  /** Where a visitor wanted to go before the login stood in the way. */
+  /** The page that was requested before the login. */
   readonly target?: string | undefined;
   readonly portal: Pick<PortalContext, 'is_public' | 'rbac_enabled' | 'has_accounts'>;
   readonly isOn: (flag: string) => boolean;
-  /** Whether the visitor may view the product of the page; undefined while nobody has asked. */
+  /** Whether the visitor may view the product of the page; undefined until it is loaded. */
   readonly mayView?: boolean | undefined;
 }
 
@@ -47,7 +47,7 @@ export type Decision =
   | { readonly go: 'to'; readonly path: '/login'; readonly because: 'no-session' }
   | { readonly go: 'to'; readonly path: '/403'; readonly because: 'forbidden' }
   | { readonly go: 'to'; readonly path: '/'; readonly because: 'signed-in' | 'public-portal' }
-  /** The way leads back to where the visitor is: they stay. */
+  /** A redirect to the current page: stay. */
   | { readonly go: 'nowhere' }
   /** Ask for the permission, then decide again. */
   | { readonly go: 'ask' };
@@ -56,8 +56,7 @@ export const isAuthPage = (page: Partial<PageRules> | undefined): boolean =>
   page?.access === 'entry' || page?.access === 'recovery';
 
 /**
- * Lists and times of these pages are the reader's own, and change while a page is on its way: a server draws their frame, and
- * the browser asks for what is in it.
+ * These pages show private data that changes often: the server renders their frame, and the browser loads the content.
  */
 export const isDrawnAsFrame = (page: Pick<PageRules, 'access'>): boolean => page.access === 'developer';
 

@@ -11,7 +11,7 @@ export const notFoundRoute: PortalRoute = {
   ),
 };
 
-/** Every address that no other route has. The page it leads to still tells what was asked for. */
+/** Matches every unknown URL. The not-found page shows the requested path. */
 export const unknownRoute: PortalRoute = {
   path: '/$',
   rules: { access: 'visitor', title: (text) => text.titles.notFound, hasNoBar: true },

@@ -11,7 +11,9 @@ const specification = () => import('./specification-screen.tsx');
 
 const page = { access: 'visitor', needsView: true } as const;
 
-/** The rest of what the guard has to know is asked for here, inside the frame, where a failure has a place to show (GRD-06). */
+/**
+ * Loads the permission that the guard requires here, inside the frame, so that the frame can show a failure (GRD-06).
+ */
 async function checkView(asked: Asked): Promise<void> {
   const { client, portal, queries } = asked.context;
   if (!hasAccessControl(portal)) return;
@@ -24,7 +26,7 @@ async function checkView(asked: Asked): Promise<void> {
   }
 }
 
-/** An id that cannot be one is as unknown as one that nobody has. */
+/** A malformed id is treated like an unknown one. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 404 || error.status === 400);
 
@@ -57,7 +59,7 @@ export const specificationRoute: PortalRoute = { path: '/spec/$product/{-$versio
 export const operationRoute: PortalRoute = { path: '/spec/$product/$version/operations/$operation', ...reference };
 export const schemaRoute: PortalRoute = { path: '/spec/$product/$version/schemas/$schema', ...reference };
 
-/** The address of a product's documents leads to the first of them. */
+/** The URL of a product's documents redirects to the first of them. */
 async function leadToFirst({ context: { client, queries }, params, isPreload }: Asked): Promise<void> {
   const { product = '', _splat } = params;
   if (_splat || isPreload) return;
@@ -80,7 +82,7 @@ export const documentationRoute: PortalRoute = {
   page: lazyPart(documentation, 'DocumentationPage', 'src/features/documentation/documentation-page.tsx'),
 };
 
-/** A window that an authorization server comes back to: it has to work whoever is signed in, if anyone still is. */
+/** The window that an authorization server redirects to: it works with any session or none. */
 export const oauth2Route: PortalRoute = {
   path: '/spec/$product/oauth2-redirect.html',
   rules: { access: 'public', title: (text) => text.titles.oauth2 },

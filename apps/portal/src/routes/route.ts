@@ -4,7 +4,7 @@ import type { Services } from '../shared/services.ts';
 import type { Text } from '../shared/text/use-text.tsx';
 import type { PageRules } from './guard.ts';
 
-/** What a page says about itself before it is drawn. */
+/** The metadata of a page before it is rendered. */
 export interface PortalRules extends PageRules {
   readonly title: (text: Text) => string;
   /** The page stands alone, without the bar at the top. */

@@ -24,7 +24,7 @@ import {
 } from './product.tsx';
 import type { PortalRoute, PortalRules } from './route.ts';
 
-/** The first that an address matches is its page. */
+/** The first route that matches a URL is used. */
 export const routes: readonly PortalRoute[] = [
   catalogRoute,
   loginRoute,

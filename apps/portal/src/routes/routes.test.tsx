@@ -96,9 +96,9 @@ const people: [who: string, world: Parameters<typeof openPortal>[0], lands: (pat
 
 describe.each(people)('%s', (_, world, lands) => {
   test.each(Object.keys(pages))('%s', async (path) => {
-    const { address } = await openPortal({ ...world, at: path });
+    const { currentUrl } = await openPortal({ ...world, at: path });
     const expected = lands(path);
-    await waitFor(() => expect(address()).toBe(expected));
+    await waitFor(() => expect(currentUrl()).toBe(expected));
     await waitFor(() => expect(document.title).toBe(`${pages[expected]} | Saltmere Open Data`));
     expect(screen.queryByRole('banner') === null).toBe(authPages.includes(expected));
   });
@@ -112,34 +112,34 @@ test('every route says who may open it and has a title', () => {
 
 describe('paths', () => {
   test('/application leads to the create form (GRD-09)', async () => {
-    const { address } = await openPortal({
+    const { currentUrl } = await openPortal({
       at: '/application',
       session: { developer: ada },
       answers: portalOf({ is_public: false }),
     });
-    await waitFor(() => expect(address()).toBe('/application/create'));
+    await waitFor(() => expect(currentUrl()).toBe('/application/create'));
   });
 
   test('an unknown path leads to /404, which still tells the path, and from there to the catalog (GRD-08, PRM-06)', async () => {
-    const { address } = await openPortal({ at: '/some/where?else=1' });
+    const { currentUrl } = await openPortal({ at: '/some/where?else=1' });
     await screen.findByRole('heading', { level: 1, name: 'Sorry. We cannot find the page you are looking for.' });
-    expect(address()).toBe('/404');
+    expect(currentUrl()).toBe('/404');
     expect(screen.getByText('You asked for /some/where?else=1')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Go to the catalog' }));
     await screen.findByRole('heading', { level: 1, name: 'Build with our APIs' });
   });
 
   test('an unknown path of a private portal leads to login first (GRD-02)', async () => {
-    const { address } = await openPortal({ at: '/some/where', answers: portalOf({ is_public: false }) });
-    await waitFor(() => expect(address()).toBe('/login'));
+    const { currentUrl } = await openPortal({ at: '/some/where', answers: portalOf({ is_public: false }) });
+    await waitFor(() => expect(currentUrl()).toBe('/login'));
   });
 
   test('an unknown product leads to /404 in place of its page (SHL-02, PRM-05)', async () => {
-    const { address, back, go } = await openPortal();
+    const { currentUrl, back, go } = await openPortal();
     await go('/spec/nothing');
-    await waitFor(() => expect(address()).toBe('/404'));
+    await waitFor(() => expect(currentUrl()).toBe('/404'));
     await back();
-    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(() => expect(currentUrl()).toBe('/'));
   });
 
   test.each([
@@ -164,14 +164,14 @@ describe('paths', () => {
   );
 
   test('the permission is asked once for a product, however many of its pages open', async () => {
-    const { requests, go, address } = await openPortal({
+    const { requests, go, currentUrl } = await openPortal({
       at: `/docs/${tides.id}`,
       session: { developer: ada },
       answers: { ...product, ...actions(true), ...portalOf({ is_public: false, rbac_enabled: true }) },
     });
     await screen.findByRole('heading', { level: 1, name: 'No documentation' });
     await go(`/spec/${tides.id}`);
-    await waitFor(() => expect(address()).toBe(`/spec/${tides.id}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/spec/${tides.id}`));
     expect(requests.filter(({ url }) => url.pathname === `${below}/actions`)).toHaveLength(1);
   });
 });

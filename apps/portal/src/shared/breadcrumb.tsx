@@ -3,7 +3,7 @@ import { Link } from '../router/react.tsx';
 import styles from './breadcrumb.module.css';
 import { useText } from './text/use-text.tsx';
 
-/** The way from the catalog to here; the page adds what lies between. */
+/** Breadcrumbs from the catalog to this page; the page adds those in between. */
 export function Breadcrumb({ children }: { readonly children?: ReactNode }) {
   const text = useText();
   return (
@@ -18,7 +18,7 @@ export function Breadcrumb({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** The way to a page of one application; the page adds what lies between. */
+/** Breadcrumbs of a page of one application; the page adds those in between. */
 export function ApplicationBreadcrumb({ children }: { readonly children?: ReactNode }) {
   const { titles } = useText();
   return (

@@ -1,5 +1,5 @@
 import type { Choices } from '../page-data.ts';
 
-/** What the theme switch shows on a page that a server drew. */
+/** The state of the theme switch on a server-rendered page. */
 export const drawnTheme = (choices: Choices | undefined) =>
   choices && ({ choice: choices.theme ?? 'system', isOffered: choices.hasThemes } as const);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { type NavigateOptions, useNavigate, useRouter } from '../router/react.tsx';
 
 /**
- * Puts another page in the place of this one, once. The router's own component navigates again with every rendering,
- * which never ends where the way leads to a page that renders it, too.
+ * Replaces this page by another, once. The router's own component navigates with every render, which would loop when
+ * the target renders it, too.
  */
 export function LeadTo(options: NavigateOptions) {
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function LeadTo(options: NavigateOptions) {
   return null;
 }
 
-/** The not-found page tells what was asked for (PRM-04, PRM-05). */
+/** The not-found page shows the requested path (PRM-04, PRM-05). */
 export function ToNotFound() {
   const router = useRouter();
   return <LeadTo state={{ asked: router.place().href }} to="/404" />;

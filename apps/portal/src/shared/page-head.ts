@@ -3,10 +3,10 @@ import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'r
 import { useServices } from './services.ts';
 import { useText } from './text/use-text.tsx';
 
-/** Where a server finds what the page says of itself. */
+/** Where the server reads the metadata of the page. */
 export interface HeadSinkValue {
   head?: PageHead;
-  /** Parts whose files the page needs beside those of its route. */
+  /** Parts whose files the page requires besides those of its route. */
   modules?: Set<string>;
 }
 
@@ -20,7 +20,7 @@ function useHead(said: SaidHead | undefined) {
   const { portal, origin } = useServices();
   const text = useText();
   const portalTitle = portal.name || text.titles.portal;
-  // The page says more than its route does, and is drawn after it.
+  // The page's own metadata replaces that of its route, and is set later.
   if (sink && said) sink.head = { kind: 'other', path: '', breadcrumb: [], ...sink.head, ...said };
   return {
     title: said?.title ? `${said.title} | ${portalTitle}` : portalTitle,
@@ -29,33 +29,33 @@ function useHead(said: SaidHead | undefined) {
   };
 }
 
-/** At its canonical host, a portal has the scheme and port by which the reader came. */
+/** The canonical URL has the scheme and port of the current URL. */
 const canonicalOrigin = (origin: string, domain: string): string =>
   URL.canParse(origin) && new URL(origin).hostname === domain ? origin : `https://${domain}`;
 
-/** Tells the server that the page needs the files of a part that is loaded by itself. */
+/** Tells the server that the page requires the files of a lazy part. */
 export function useModule(module: string): void {
   useContext(HeadContext)?.modules?.add(module);
 }
 
-/** Titles the window by what the route says: page, then portal (GRD-10). */
+/** Sets the title of the window: page, then portal (GRD-10). */
 export function useRouteTitle(page: string): void {
   const { title } = useHead({ title: page });
   const isFirst = useRef(true);
   useLayoutEffect(() => {
     document.title = title;
-    // What a server wrote about the first page is so for as long as that page is open.
+    // Metadata that the server rendered stays as long as the first page is open.
     if (!isFirst.current) forgetPage();
     isFirst.current = false;
   }, [title]);
 }
 
-/** For a page that knows more than its route does. A plain effect comes after the layout effect above. */
+/** For a page with metadata of its own. A plain effect runs after the layout effect above. */
 export function usePageHead(said: SaidHead | undefined): void {
   const { title, origin, text } = useHead(said);
   const { description, path } = said ?? {};
   const isThere = said !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the route's title was set anew before this
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language sets the route's title again before this
   useEffect(() => {
     if (!isThere) return;
     document.title = title;

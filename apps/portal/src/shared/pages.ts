@@ -2,7 +2,7 @@ import { type Target, toPath } from '@portico/api-reference/view/target.ts';
 import { type Slugged, slugOf } from './product/slugs.ts';
 
 /**
- * The pages whose address has an optional segment, or is made of slugs. No other file spells these paths, apart from the
+ * The pages whose URL has an optional segment, or is made of slugs. No other file spells these paths, apart from the
  * routes.
  */
 export const loginPage = { to: '/login/{-$sso}', params: { sso: undefined } } as const;

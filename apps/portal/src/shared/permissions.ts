@@ -6,7 +6,9 @@ import { queryOptions } from '@tanstack/react-query';
 /** Access control is on only if the portal says so and is not public (PRM-01). */
 export const hasAccessControl = ({ is_public, rbac_enabled }: PortalContext): boolean => !is_public && rbac_enabled;
 
-/** Whether rights decide if a developer may register. On a public portal a product can be for teams, whatever the portal's default is. */
+/**
+ * Whether permissions decide if a developer may register. On a public portal, too, products can be limited to teams.
+ */
 export const isGuarded = (portal: PortalContext, developer: object | undefined): boolean =>
   hasAccessControl(portal) || (portal.is_public && developer !== undefined);
 

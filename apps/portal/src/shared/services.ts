@@ -7,7 +7,7 @@ import type { Busy } from './busy.ts';
 import type { Flags } from './flags/flag-context.ts';
 import type { Session } from './session/session.ts';
 
-/** What is made once at the start and handed to every route. */
+/** Created once at the start and passed to every route. */
 export interface Services {
   readonly client: Client;
   readonly portal: PortalContext;
@@ -15,17 +15,17 @@ export interface Services {
   readonly session: Session;
   readonly flags: Flags;
   readonly busy: Busy;
-  /** Where the portal is, as the reader reached it. */
+  /** The origin by which the reader opened the portal. */
   readonly origin: string;
   readonly hasLogo: boolean;
-  /** What a server drew the page with; undefined where the browser draws it. */
+  /** The preferences that the server rendered the page with; undefined in pages that the browser renders. */
   readonly choices: Choices | undefined;
-  /** Loads another page of the portal as a whole, so that nothing of this one is left. */
+  /** Loads another page of the portal with a full reload, so that no state is left. */
   readonly load: (path: string) => void;
   /** Loads this page as a whole. */
   readonly reload: () => void;
   readonly logOut: () => Promise<void>;
-  /** Where the visitor is, while they are on their way to another page. */
+  /** The current page during a navigation. */
   readonly cameFrom: () => string | undefined;
 }
 

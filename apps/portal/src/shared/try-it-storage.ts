@@ -1,13 +1,13 @@
-/** Beginning of everything that trying requests keeps in a browser's storage. */
+/** The key prefix of everything that Try it stores in the browser. */
 const tryItPrefix = 'portico-try-it';
 
-/** Whose it is: a developer's by their id, else everybody's who uses the browser. */
+/** The owner: a developer by id, or anyone who uses the browser. */
 export const tryItKey = (what: 'settings' | 'history' | 'choices', productId: string, developerId = ''): string =>
   `${tryItPrefix}:${what}:${developerId}:${productId}`;
 
 type KeyedStorage = Pick<Storage, 'key' | 'length' | 'removeItem'>;
 
-/** After a session nothing that a developer entered is left. */
+/** Removes the input of a developer when the session ends. */
 export function forgetDevelopers(storages: readonly (KeyedStorage | undefined)[]): void {
   for (const storage of storages) {
     try {

@@ -8,7 +8,7 @@ interface UnavailableScreenProps {
   readonly onRetry: () => Promise<void>;
 }
 
-/** All that can be shown while it is not known which portal this is. */
+/** The screen while the portal's context is unknown. */
 export function UnavailableScreen({ kind, onRetry }: UnavailableScreenProps) {
   const text = useText();
   const [retrying, setRetrying] = useState(false);

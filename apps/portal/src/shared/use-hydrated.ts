@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while a page that a server drew is taken over: what only the browser knows comes right after. */
+/** False during hydration: values that only the browser has follow right after it. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -12,9 +12,9 @@ interface Parts extends Pick<PagesParts, 'renderer' | 'is_https' | 'log' | 'deve
   siteUrl(): URL;
 }
 
-/** Pages are made of what the features know: addresses, head tags, share images, flags and looks. */
+/** Pages are made of what the features know: paths, head tags, share images, flags and looks. */
 export function createPortalPages({ portalFiles, services, siteUrl, ...rest }: Parts) {
-  const { portals, flags, addresses, shareImages } = services;
+  const { portals, flags, pagePaths, shareImages } = services;
   const originOf = originsBy(siteUrl);
   return createPages({
     ...rest,
@@ -23,7 +23,7 @@ export function createPortalPages({ portalFiles, services, siteUrl, ...rest }: P
     context: (portal) => portals.context(portal, 'accounts'),
     flags: ({ id }) => flags.all(id),
     stylesheet: portals.pageStylesheet,
-    resolve: (portal, developer, path) => addresses.resolve(toViewer({ portal, developer }), path),
+    resolve: (portal, developer, path) => pagePaths.resolve(toViewer({ portal, developer }), path),
     originOf: ({ canonical_domain }) => originOf(canonical_domain),
     headTags: async (head, portal, { choices, isLocaleInUrl, isOpen }) =>
       toHeadTags(head, {

@@ -45,7 +45,7 @@ test('an owner is made in an organization that is named', async () => {
   expect(await users.findByEmail('olga@example.com')).toMatchObject({ org_id });
 });
 
-test('without a public address, the link names the port of the settings, and says what to do about it', async () => {
+test('without a public URL, the link has the port of the settings, and says what to do about it', async () => {
   await using database = await openTestDatabase('sqlite');
   const site = { PORT: '4702' };
   const { output, errors } = await runAt(site, database.settings.data_dir, ...olga);

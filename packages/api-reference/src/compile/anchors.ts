@@ -1,10 +1,10 @@
 const longest = 120;
 const longestSlug = 80;
 
-/** Addresses that are unique among their kind: the first to ask for one gets it, the next one a number. */
+/** URLs that are unique among their kind: the first to ask for one gets it, the next one a number. */
 export function createAnchors(): (wish: string) => string {
   const free = createFreeNames();
-  return (wish) => free(fitForAddress(wish));
+  return (wish) => free(toUrlSafe(wish));
 }
 
 interface Named {
@@ -13,7 +13,7 @@ interface Named {
   readonly path: string;
 }
 
-/** What an operation is called in addresses: its id, or what its method and path make of one (SPC-10). */
+/** What an operation is called in URLs: its id, or what its method and path make of one (SPC-10). */
 export const toOperationName = ({ operationId, method, path }: Named): string =>
   operationId ?? `${method.toLowerCase()}${path.replaceAll(/\W/g, '_')}`;
 
@@ -31,7 +31,7 @@ export function createFreeNames(taken = new Set<string>()): (wish: string) => st
 }
 
 /** Letters, digits, `.`, `_` and `-`; what is in the way becomes a hyphen. */
-export function fitForAddress(text: string): string {
+export function toUrlSafe(text: string): string {
   // Most are as they are. To compile what knows the letters of all scripts takes a browser ten milliseconds.
   const fit = /^\w+$/.test(text) ? text.slice(0, longest) : withoutObstacles(text);
   return fit === '' ? 'item' : fit;

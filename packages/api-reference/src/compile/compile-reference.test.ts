@@ -29,7 +29,7 @@ function processorTime() {
   };
 }
 
-test('anchors are the operation’s id or its method and path, fit for an address, each once', () => {
+test('anchors are the operation’s id or its method and path, safe in a URL, each once', () => {
   const { index } = compile({
     paths: {
       '/a/{id}': { get: {}, post: { operationId: 'a b/c' } },
@@ -103,7 +103,7 @@ test('a webhook has a slug, and the link of a response that of the operation it 
   ]);
 });
 
-test('a schema whose name is fit for an address keeps it as its anchor', () => {
+test('a schema whose name is safe in a URL keeps it as its anchor', () => {
   const { index } = compile({ components: { schemas: { 'a b': {}, 'a-b': {}, 'pkg.Type_1': {} } } });
   expect(index.schemas.map(({ name, anchor }) => [name, anchor])).toEqual([
     ['a b', 'a-b-2'],

@@ -206,7 +206,7 @@ const toTagGroups = (value: unknown): TagGroup[] =>
     return title === undefined ? [] : [{ name: title, tags: toTexts(tags) }];
   });
 
-/** A name that is fit for an address as it is keeps it, whatever another one would become. */
+/** A name that is safe in a URL keeps it, whatever another one would become. */
 function toSchemaEntries({ schemas }: Tools, bundleOf: (name: string) => string): SchemaEntry[] {
   const anchor = createAnchors();
   const isFit = (name: string) => /^[A-Za-z0-9._-]{1,120}$/.test(name);

@@ -62,7 +62,7 @@ export interface TagGroup {
 }
 
 export interface OperationEntry {
-  /** Stable and unique in the document: the operation's id made fit for an address, or its method and path. */
+  /** Stable and unique in the document: the operation's id made safe for URLs, or its method and path. */
   anchor: string;
   /** The last part of its page's address: unique in the document, lower case, letters, digits and single hyphens. */
   slug: string;

@@ -17,7 +17,7 @@ export interface FoundOperation {
   operation: Untyped;
 }
 
-/** How an operation is called in addresses. */
+/** How an operation is called in URLs. */
 export type OperationPlace = Pick<CompiledOperation, 'anchor' | 'slug'>;
 
 export interface OperationScope extends Scope {

@@ -10,12 +10,12 @@ export type Source = ReturnType<typeof createSource>;
 export function createSource(root: Untyped, { anchors, ids }: NamedPlaces) {
   /** What a reference names: from the root, or from the schema around it that has an `$id` of its own. */
   function find(reference: string, base: Untyped = root): unknown {
-    const [address = '', fragment = ''] = splitAtHash(reference);
-    const start = address === '' ? base : address === root.$self ? root : ids.get(address);
+    const [uri = '', fragment = ''] = splitAtHash(reference);
+    const start = uri === '' ? base : uri === root.$self ? root : ids.get(uri);
     if (start === undefined) return undefined;
     if (fragment === '') return start;
     if (!fragment.startsWith('/')) return anchors.get(decoded(fragment));
-    return walk(start, fragment) ?? (address === '' && start !== root ? walk(root, fragment) : undefined);
+    return walk(start, fragment) ?? (uri === '' && start !== root ? walk(root, fragment) : undefined);
   }
 
   /**

@@ -35,7 +35,7 @@ function building(operation: CompiledOperation, draft: Partial<Draft> = {}, more
   };
 }
 
-describe('the address of a request', () => {
+describe('the URL of a request', () => {
   const operation = anOperation({
     path: '/ships/{id}',
     parameters: [

@@ -7,22 +7,23 @@ export function LevelSelect() {
   const { texts, levelChoice, chooseLevels } = useReference();
   const { schema: text } = texts;
   return (
-    <select
-      aria-label={text.levels.title}
-      className={styles.select}
-      onChange={(event) => chooseLevels(event.target.value as LevelChoice)}
-      title={text.levels.title}
-      value={levelChoice}
-    >
-      {levelChoices.map((each) => (
-        <option key={each} value={each}>
-          {each === '0'
-            ? text.levels.collapsed
-            : each === 'all'
-              ? text.levels.all
-              : text.levels.some({ levels: Number(each) })}
-        </option>
-      ))}
-    </select>
+    <label className={styles.label}>
+      {text.levels.title}
+      <select
+        className={styles.select}
+        onChange={(event) => chooseLevels(event.target.value as LevelChoice)}
+        value={levelChoice}
+      >
+        {levelChoices.map((each) => (
+          <option key={each} value={each}>
+            {each === '0'
+              ? text.levels.collapsed
+              : each === 'all'
+                ? text.levels.all
+                : text.levels.some({ levels: Number(each) })}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -237,7 +237,7 @@ test('the overview has an operation below each of its tags', () => {
   expect(links).toEqual(['#/tides/both', '#/ports/both']);
 });
 
-test('an address of the document that could run as a script is no link', () => {
+test('a URL of the document that could run as a script is no link', () => {
   render(
     <ReferenceProvider host={aHost()}>
       <OverviewPage index={{ ...index, contact: { name: 'Mallory', url: 'javascript:alert(1)' } }} />

@@ -68,7 +68,7 @@ export function OperationPage({ bundle, index, entry, previous, next, panel }: O
             {isWebhook ? (
               <span className={styles.quiet}>{text.webhook}</span>
             ) : (
-              <CopyButton label={text.copyAddress} name={text.address} text={operation.path} />
+              <CopyButton label={text.copyUrl} name={text.url} text={operation.path} />
             )}
           </p>
           <div className={styles.titleRow}>

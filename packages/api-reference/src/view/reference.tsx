@@ -19,7 +19,7 @@ export interface Host {
   readonly loadBundle: (hash: string) => Promise<Bundle>;
   /** True once the text is in the clipboard. */
   readonly onCopy: (text: string, name: string) => Promise<boolean>;
-  /** Where relative addresses of servers begin. */
+  /** Where relative URLs of servers begin. */
   readonly origin: string;
 }
 

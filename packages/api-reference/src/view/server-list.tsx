@@ -15,7 +15,7 @@ export function ServerList({ servers }: { readonly servers: readonly Server[] })
           <p className={styles.cardTitle}>
             <code>{server.url}</code>
             {server.name && <span>{server.name}</span>}
-            <CopyButton label={operation.copyAddress} name={operation.address} text={server.url} />
+            <CopyButton label={operation.copyUrl} name={operation.url} text={server.url} />
           </p>
           <ProseView isNote prose={server.description} />
           {server.variables && (

@@ -10,7 +10,7 @@ import {
   toPath,
 } from './target.ts';
 
-describe('an address inside the reference', () => {
+describe('a URL inside the reference', () => {
   test.each<[Target, string]>([
     [{ kind: 'overview' }, ''],
     [{ kind: 'operation', tag: 'tides', name: 'listTides' }, '/tides/listTides'],

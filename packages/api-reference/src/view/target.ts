@@ -1,15 +1,15 @@
-import { fitForAddress, toOperationName } from '../compile/anchors.ts';
+import { toOperationName, toUrlSafe } from '../compile/anchors.ts';
 
 export { toOperationName };
 
-/** What an address inside the reference names. */
+/** What a URL inside the reference names. */
 export type Target =
   | { readonly kind: 'overview' }
   | {
       readonly kind: 'operation';
-      /** Only addresses with `#` name it: '' elsewhere. */
+      /** Only URLs with `#` name it: '' elsewhere. */
       readonly tag: string;
-      /** The operation's id, what its method and path make of one, or its slug where an address has only that. */
+      /** The operation's id, what its method and path make of one, or its slug where a URL has only that. */
       readonly name: string;
       readonly slug?: string | undefined;
     }
@@ -28,7 +28,7 @@ export const toOperationTarget = (operation: Named, tag: string): Target => ({
   slug: operation.slug,
 });
 
-/** What stands behind the address of the version: `operations/capture-payment`, `schemas/Capture`, or nothing. */
+/** What stands behind the URL of the version: `operations/capture-payment`, `schemas/Capture`, or nothing. */
 export function toPath(target: Target): string {
   switch (target.kind) {
     case 'operation':
@@ -63,7 +63,7 @@ export function toHash(target: Target): string {
   }
 }
 
-/** Takes the hash encoded, as an address has it, or decoded, as some routers hand it over. */
+/** Takes the hash encoded, as a URL has it, or decoded, as some routers hand it over. */
 export function readHash(hash: string): Target {
   const text = hash.replace(/^#/, '');
   const [, schema] = /^schema\/(.+)$/.exec(text) ?? [];
@@ -81,14 +81,14 @@ function decode(text: string): string {
   }
 }
 
-/** The anchor of what an address names, unless something before it in the document has it already. */
-export const toLikelyAnchor = (name: string): string => fitForAddress(name);
+/** The anchor of what a URL names, unless something before it in the document has it already. */
+export const toLikelyAnchor = (name: string): string => toUrlSafe(name);
 
-/** Whether an operation is what an address names. */
+/** Whether an operation is what a URL names. */
 export const isNamed = (operation: Named, name: string): boolean =>
   toOperationName(operation) === name || operation.anchor === name || operation.slug === name;
 
-/** Finds the operation of an address by the name, the anchor or the slug in it; the tag only says where it is marked. */
+/** Finds the operation of a URL by the name, the anchor or the slug in it; the tag only says where it is marked. */
 export const findOperation = <Entry extends Named>(entries: readonly Entry[], name: string): Entry | undefined =>
   entries.find((entry) => toOperationName(entry) === name) ??
   entries.find(({ anchor, slug }) => anchor === name || slug === name);

@@ -21,6 +21,9 @@ const nearest = 200;
 /** About the height of a window, which a server does not know. */
 const likelyHeight = 900;
 
+/** Whether an item is likely out of sight before anyone has scrolled: a column that a server drew then begins further down. */
+const isFar = (start: number): boolean => start > likelyHeight / 2;
+
 /** A stretch of the list, in pixels. */
 interface Stretch {
   readonly top: number;
@@ -127,7 +130,7 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
   let reached = 0;
   for (const { from, to } of rangesOf(ends, stretches)) {
     entries.push(<Space height={startOf(from) - reached} key={`before ${from}`} />);
-    for (const item of items.slice(from, to)) {
+    for (const [index, item] of items.slice(from, to).entries()) {
       const key = keyOf(item);
       const drawn = render(item);
       if (drawn === null) {
@@ -135,7 +138,11 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
         continue;
       }
       entries.push(
-        <li className={styles.entry} data-active={key === activeKey || undefined} key={`entry ${key}`}>
+        <li
+          className={styles.entry}
+          data-far={(key === activeKey && isFar(startOf(from + index))) || undefined}
+          key={`entry ${key}`}
+        >
           <Strut height={heightOf(item)} />
           {drawn}
         </li>,

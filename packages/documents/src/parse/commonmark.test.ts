@@ -31,8 +31,8 @@ const exceptions: Record<string, number[]> = {
     642,
     643,
   ],
-  'an address of a scheme that no portal needs is text': [596, 598, 599, 601],
-  'a bare address is a link, as at GitHub': [602, 608, 611, 612],
+  'a URL of a scheme that no portal needs is text': [596, 598, 599, 601],
+  'a bare URL is a link, as at GitHub': [602, 608, 611, 612],
 };
 const excepted = new Set(Object.values(exceptions).flat());
 

@@ -8,7 +8,7 @@ export interface TreePlace {
 }
 
 /** With a scheme, from the top of a host, or inside the document itself. */
-const isAbsolute = (address: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|[/\\?#]|$)/i.test(address);
+const isAbsolute = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|[/\\?#]|$)/i.test(href);
 
 /** The target of a link such as `../guides/labels.md#size`, if it is another document of the product. */
 export function resolveDocumentLink<Document extends TreePlace>(
@@ -60,9 +60,9 @@ function toChain(folder: readonly string[], path: string): string[] {
 }
 
 /** The path of a relative URL among the files beside the documents; undefined for any other URL. */
-export function toFilePath({ chain, hasChildren }: TreePlace, address: string): string | undefined {
-  if (isAbsolute(address)) return undefined;
-  const [path = ''] = address.split(/[?#]/, 1);
+export function toFilePath({ chain, hasChildren }: TreePlace, href: string): string | undefined {
+  if (isAbsolute(href)) return undefined;
+  const [path = ''] = href.split(/[?#]/, 1);
   return join(hasChildren ? chain : chain.slice(0, -1), path).join('/');
 }
 

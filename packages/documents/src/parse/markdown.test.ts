@@ -93,7 +93,7 @@ test.each<[kind: string, markdown: string, nodes: object[]]>([
   ['link', '[a](/b "c")', [paragraph({ type: 'link', href: '/b', title: 'c', children: [text('a')] })]],
   ['reference link', '[a][B]\n\n[b]: /c', [paragraph({ type: 'link', href: '/c', children: [text('a')] })]],
   ['address in angles', '<https://a.test>', [paragraph(link('https://a.test'))]],
-  ['bare address', 'https://a.test/b.', [paragraph(link('https://a.test/b'), text('.'))]],
+  ['bare URL', 'https://a.test/b.', [paragraph(link('https://a.test/b'), text('.'))]],
   ['bare host', 'www.a.test', [paragraph(link('http://www.a.test', 'www.a.test'))]],
   ['bare mail address', 'a@b.test', [paragraph(link('mailto:a@b.test', 'a@b.test'))]],
   ['file name', 'README.md', [paragraph(text('README.md'))]],
@@ -142,7 +142,7 @@ test.each([
   '[a][r]\n\n[r]: javascript:alert(1)',
   '![a](data:image/svg+xml,x)',
   '![a](javascript:x)',
-])('an address that could run something becomes plain text: %j', (markdown) => {
+])('a URL that could run something becomes plain text: %j', (markdown) => {
   expect(nodesOf(markdown)).toEqual([paragraph(text('a'))]);
 });
 

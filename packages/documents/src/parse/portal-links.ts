@@ -26,8 +26,8 @@ export function readPortalLink(href: string): PortalTarget | undefined {
 }
 
 /** What the path of a page of the portal names; undefined for other paths. */
-export function readPagePath(address: string): PortalTarget | undefined {
-  const { path, fragment } = split(address);
+export function readPagePath(href: string): PortalTarget | undefined {
+  const { path, fragment } = split(href);
   const [root, kind, ...parts] = path.replace(/\/$/, '').split('/');
   if (root !== '' || parts.length === 0) return undefined;
   return toTarget(parts, fragment, (product, rest) => {
@@ -37,8 +37,8 @@ export function readPagePath(address: string): PortalTarget | undefined {
   });
 }
 
-/** Whether an address is that of a product, a reference or a document, be there one or not. */
-export const isPagePath = (address: string): boolean => /^\/(?:spec|docs|products)\/[^/?#]/.test(address);
+/** Whether a URL is that of a product, a reference or a document, be there one or not. */
+export const isPagePath = (href: string): boolean => /^\/(?:spec|docs|products)\/[^/?#]/.test(href);
 
 type Sorted = { product: string; document: string[] } | { product: string; inVersion: string[] } | undefined;
 
@@ -112,8 +112,8 @@ function partsOf({ operation, schema }: { operation: string | undefined; schema:
 
 const hashOf = (heading: string | undefined): string => (heading ? `#${encodeURIComponent(heading)}` : '');
 
-function split(address: string): { path: string; fragment: string } {
-  const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
+function split(href: string): { path: string; fragment: string } {
+  const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
   return { path, fragment };
 }
 

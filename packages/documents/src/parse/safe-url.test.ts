@@ -14,8 +14,8 @@ test.each([
   '?q=a:b',
   '',
   'Help%3AContents',
-])('%j may be a link', (address) => {
-  expect(toSafeLink(address)).toBe(address);
+])('%j may be a link', (url) => {
+  expect(toSafeLink(url)).toBe(url);
 });
 
 test.each([
@@ -45,21 +45,21 @@ test.each([
   'intent://scan/#Intent;end',
   'unknown:thing',
   ':no-scheme',
-])('%j may not be a link', (address) => {
-  expect(toSafeLink(address)).toBeUndefined();
+])('%j may not be a link', (url) => {
+  expect(toSafeLink(url)).toBeUndefined();
 });
 
-test('what a browser would skip in an address is taken out of it', () => {
+test('what a browser would skip in a URL is taken out of it', () => {
   expect(toSafeLink(' https://exam\tple.com/\n')).toBe('https://example.com/');
 });
 
 test.each(['mailto:a@example.com', 'tel:1', 'data:image/svg+xml,<svg/onload=alert(1)>'])(
   '%j may not be an image',
-  (address) => {
-    expect(toSafeImage(address)).toBeUndefined();
+  (url) => {
+    expect(toSafeImage(url)).toBeUndefined();
   },
 );
 
-test.each(['https://example.com/a.png', 'images/a.png'])('%j may be an image', (address) => {
-  expect(toSafeImage(address)).toBe(address);
+test.each(['https://example.com/a.png', 'images/a.png'])('%j may be an image', (url) => {
+  expect(toSafeImage(url)).toBe(url);
 });

@@ -80,11 +80,11 @@ describe('a document, drawn without a browser', () => {
   });
 
   test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:x', 'file:///x'])(
-    'the address %j of a hostile node is neither a link nor an image',
-    (address) => {
+    'the href %j of a hostile node is neither a link nor an image',
+    (href) => {
       const html = made(
-        { type: 'link', href: address, children: [{ type: 'text', text: 'text' }] },
-        { type: 'image', url: address, alt: 'alt' },
+        { type: 'link', href, children: [{ type: 'text', text: 'text' }] },
+        { type: 'image', url: href, alt: 'alt' },
       );
       expect(html).toContain('textalt');
       expect(html).not.toMatch(/<a |<img/);

@@ -1,7 +1,7 @@
 const harmless = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /** Nodes may come from an older server, so each URL is checked again as browsers parse it. */
-export function isHarmless(address: string): boolean {
-  if (!URL.canParse(address, 'https://document.invalid')) return false;
-  return harmless.has(new URL(address, 'https://document.invalid').protocol);
+export function isHarmless(url: string): boolean {
+  if (!URL.canParse(url, 'https://document.invalid')) return false;
+  return harmless.has(new URL(url, 'https://document.invalid').protocol);
 }

@@ -118,7 +118,7 @@ export interface Arguments {
   'webhooks.someEvents': { count: number };
   'webhooks.form.events.chosen': { chosen: number; total: number };
   'webhooks.testRefused': { reason: string | number };
-  'webhooks.remove.text': { address: string | number };
+  'webhooks.remove.text': { url: string | number };
   'webhooks.deliveries.details': { type: string | number };
   'webhooks.deliveries.replayedFailed': { count: number };
   'webhooks.delivery.took': { ms: number };

@@ -3,7 +3,7 @@ export interface Arguments {
   'shell.bar.home': { portal: string | number };
   'shell.bar.language': { current: string | number };
   'shell.bar.account': { email: string | number };
-  'shell.notFound.asked': { address: string | number };
+  'shell.notFound.asked': { path: string | number };
   'shell.catalog.count': { total: number };
   'shell.catalog.found': { total: number; query: string | number };
   'shell.catalog.filterByLabel': { label: string | number };

@@ -37,7 +37,7 @@ export interface Arguments {
   'reference.tryIt.wrongJson': { name: string | number };
   'reference.tryIt.tokenRefused': { reason: string | number };
   'reference.tryIt.oauth.refused': { error: string | number };
-  'reference.tryIt.oauth.moreInformation': { address: string | number };
+  'reference.tryIt.oauth.moreInformation': { url: string | number };
   'reference.tryIt.unsendable': { names: string | number };
   'reference.tryIt.took': { milliseconds: string | number };
   'reference.tryIt.size': { bytes: number };

@@ -65,7 +65,7 @@ function upgrade(value: unknown, root: Node): unknown {
   if (Array.isArray(value)) return value.map((item) => upgrade(item, root));
   if (!isNode(value)) return value;
   const node: Node = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, upgrade(member, root)]));
-  // JSON Schema would read these as addresses of a schema.
+  // JSON Schema would read these as URIs of a schema.
   if (typeof node.$id === 'string' && !node.$id.includes(':')) delete node.$id;
   if (node.exclusiveMinimum === true) [node.exclusiveMinimum, node.minimum] = [node.minimum, undefined];
   if (node.exclusiveMaximum === true) [node.exclusiveMaximum, node.maximum] = [node.maximum, undefined];

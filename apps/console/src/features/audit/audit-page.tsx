@@ -11,7 +11,7 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './audit.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
-import { auditKey, exportAddress, listAudit, periods } from './queries.ts';
+import { auditKey, exportUrl, listAudit, periods } from './queries.ts';
 import { useAuditText } from './text/use-audit-text.ts';
 
 const filterNames = ['area', 'since'];
@@ -74,7 +74,7 @@ export function AuditPage() {
   return (
     <PageFrame
       actions={(['csv', 'jsonl'] as const).map((format) => (
-        <a className={buttonClass()} download href={exportAddress(state, format, Date.now())} key={format}>
+        <a className={buttonClass()} download href={exportUrl(state, format, Date.now())} key={format}>
           {text[format]}
         </a>
       ))}

@@ -20,7 +20,7 @@ export const listAudit = (client: Client, state: ListState, signal: AbortSignal)
   client.send(listAuditLog, { query: { ...toPageQuery(state), ...toFilters(state, Date.now()) } }, { signal });
 
 /** Where a browser fetches what the list finds, as a file. */
-export function exportAddress(state: ListState, format: 'csv' | 'jsonl', now: number): string {
+export function exportUrl(state: ListState, format: 'csv' | 'jsonl', now: number): string {
   const query = new URLSearchParams({ format, ...toFilters(state, now) } as Record<string, string>);
   return `${exportAuditLog.path}?${query}`;
 }

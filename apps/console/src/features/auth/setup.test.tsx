@@ -51,14 +51,14 @@ describe('the set-up by the link of the first start', () => {
 
   test('creates the organization and opens the console, without a login', async () => {
     const sent = answerSetUp(() => Response.json({ email: 'olga@example.com' }, { status: 201 }));
-    const { address } = await openConsole({
+    const { currentUrl } = await openConsole({
       isLoggedIn: false,
       at: '/console/setup?token=once',
       answers: { '/v2/users/me': () => Response.json(aUser()) },
     });
     const user = await fillIn();
     await user.click(screen.getByRole('button', { name: 'Create organization' }));
-    await waitFor(() => expect(address()).toBe('/console/'));
+    await waitFor(() => expect(currentUrl()).toBe('/console/'));
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
     expect(sent).toEqual([
       {

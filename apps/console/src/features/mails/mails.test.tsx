@@ -98,7 +98,7 @@ describe('mails', () => {
 
   test('a mail that has left is sent again and opened; a refusal is told', async () => {
     let isRefused = true;
-    const { address } = await openConsole({
+    const { currentUrl } = await openConsole({
       at: `/console/mails/${id}`,
       answers: {
         [`${at}/${id}`]: details({ status: 'sent' }, { has_secret_link: false, can_be_resent: true }),
@@ -112,12 +112,12 @@ describe('mails', () => {
     await screen.findByText('This email is being sent.');
     isRefused = false;
     await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
-    await waitFor(() => expect(address()).toBe('/console/mails/copy'));
+    await waitFor(() => expect(currentUrl()).toBe('/console/mails/copy'));
   });
 
-  test('templates are chosen with language and sender, which the address keeps', async () => {
+  test('templates are chosen with language and sender, which the URL keeps', async () => {
     const preview = () => Response.json({ template: 'invitation', locale: 'fr', subject: 'Invitation', ...letter });
-    const { address } = await openConsole({
+    const { currentUrl } = await openConsole({
       at: '/console/mails/templates',
       answers: {
         '/api/admin/v1/mail-templates': templates(true),
@@ -130,6 +130,6 @@ describe('mails', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sent by' }), 'The organization');
     const page = '/api/admin/v1/mail-templates/invitation/page?locale=fr';
     await waitFor(() => expect(screen.getByTitle('The email as its reader sees it').getAttribute('src')).toBe(page));
-    expect(address()).toMatch(/template=invitation/);
+    expect(currentUrl()).toMatch(/template=invitation/);
   });
 });

@@ -51,7 +51,7 @@ describe('notifications', () => {
 });
 
 describe('feature flags', () => {
-  test('a flag is switched for the portal of the address', async () => {
+  test('a flag is switched for the portal of the URL', async () => {
     const at = `/api/admin/v1/portals/${id}/flags`;
     const flags = { 'catalog-labels': false };
     const { sent } = await openConsole({

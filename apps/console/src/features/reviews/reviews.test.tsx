@@ -44,11 +44,14 @@ const aRegistration = (id: string, application_name: string): PortalRegistration
 describe('developers', () => {
   const list = { [`${below}/developers`]: () => Response.json(pageOf([ada])) };
 
-  test('the address keeps search and filters, and the list asks for them', async () => {
-    const { address, asked } = await openConsole({ at: '/console/p/harbour/developers?status=pending', answers: list });
+  test('the URL keeps search and filters, and the list asks for them', async () => {
+    const { currentUrl, asked } = await openConsole({
+      at: '/console/p/harbour/developers?status=pending',
+      answers: list,
+    });
     await screen.findByRole('link', { name: 'Ada Lovelace' });
     await userEvent.type(screen.getByRole('searchbox'), 'ada{Enter}');
-    await waitFor(() => expect(address()).toBe('/console/p/harbour/developers?status=pending&q=ada'));
+    await waitFor(() => expect(currentUrl()).toBe('/console/p/harbour/developers?status=pending&q=ada'));
     await waitFor(() => expect(asked(`${below}/developers`).at(-1)?.get('filter[text][contains]')).toBe('ada'));
     expect(asked(`${below}/developers`).at(-1)?.get('filter[status]')).toBe('pending');
   });

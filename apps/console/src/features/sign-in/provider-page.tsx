@@ -120,7 +120,7 @@ export function ProviderPage() {
               >
                 {(parts) => <ProviderFields kept={provider} parts={parts} />}
               </FormFrame>
-              <FormSection title={text.addresses}>
+              <FormSection title={text.providerSettings}>
                 <DefinitionList
                   items={
                     provider.kind === 'oidc'

@@ -33,7 +33,7 @@ const answers = {
 describe('teams', () => {
   test('a team is made, a name that is taken is told, and where access control is off that is said', async () => {
     let isTaken = true;
-    const { sent, address } = await openConsole({
+    const { sent, currentUrl } = await openConsole({
       at: '/console/p/harbour/teams',
       answers: {
         ...answers,
@@ -51,11 +51,11 @@ describe('teams', () => {
     expect(await dialog.findByText('There is a team named Partners already.')).toBeDefined();
     isTaken = false;
     await user.click(dialog.getByRole('button', { name: 'Create team' }));
-    await waitFor(() => expect(address()).toBe('/console/p/harbour/teams/team-1'));
+    await waitFor(() => expect(currentUrl()).toBe('/console/p/harbour/teams/team-1'));
     expect(sent('POST', teams)).toEqual([{ name: 'Partners' }, { name: 'Partners' }]);
   });
 
-  test('people are brought in by pasted addresses, and taken out again', async () => {
+  test('people are brought in by pasted email addresses, and taken out again', async () => {
     const { sent, requests } = await openConsole({
       at: '/console/p/harbour/teams/team-1',
       answers: {
@@ -112,7 +112,7 @@ describe('teams', () => {
   });
 
   test('deleting says to how many it happens', async () => {
-    const { address } = await openConsole({
+    const { currentUrl } = await openConsole({
       at: '/console/p/harbour/teams/team-1',
       answers: {
         ...answers,
@@ -126,6 +126,6 @@ describe('teams', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText(/The team has 1 member and reaches 1 product\./)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Delete team' }));
-    await waitFor(() => expect(address()).toBe('/console/p/harbour/teams'));
+    await waitFor(() => expect(currentUrl()).toBe('/console/p/harbour/teams'));
   });
 });

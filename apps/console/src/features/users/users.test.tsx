@@ -36,7 +36,7 @@ const answers = {
 };
 
 describe('users', () => {
-  test('people and open invitations are listed, filtered by the address, and one sees which is oneself', async () => {
+  test('people and open invitations are listed, filtered by the URL, and one sees which is oneself', async () => {
     const { asked } = await openConsole({ at: '/console/users?role=viewer&q=ve', answers });
     const table = within(await screen.findByRole('table', { name: 'Users' }));
     expect(await table.findByRole('row', { name: /Olga Owner.*You.*olga@example.com.*Owner/ })).toBeDefined();

@@ -17,10 +17,10 @@ export function WebhookListPage() {
   const portals = usePortals();
   const columns: Column<Webhook>[] = [
     {
-      key: 'address',
-      title: text.columns.address,
+      key: 'url',
+      title: text.columns.url,
       cell: ({ id, url, description }) => (
-        <span className={styles.address}>
+        <span className={styles.url}>
           <Link to={`/webhooks/${id}`}>{url}</Link>
           {description && <small>{description}</small>}
         </span>

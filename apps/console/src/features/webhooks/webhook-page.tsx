@@ -145,7 +145,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
           }}
           title={text.remove.title}
         >
-          {text.remove.text({ address: webhook.url })}
+          {text.remove.text({ url: webhook.url })}
         </DangerDialog>
       )}
     </PageFrame>

@@ -62,10 +62,10 @@ describe('webhooks', () => {
     expect(rows.getByRole('row', { name: /All events All portals Off/ })).toBeDefined();
   });
 
-  test('an address that is refused is told at its field, and a new secret is shown once', async () => {
+  test('a URL that is refused is told at its field, and a new secret is shown once', async () => {
     let isRefused = true;
     const invalid_parameters = [{ field: 'url', rule: 'invalid', reason: 'must start with https://' }];
-    const { sent, address } = await openConsole({
+    const { sent, currentUrl } = await openConsole({
       at: '/console/webhooks/new',
       answers: {
         [`POST ${at}`]: () =>
@@ -90,7 +90,7 @@ describe('webhooks', () => {
     expect((dialog.getByRole('textbox', { name: 'Signing secret' }) as HTMLInputElement).value).toBe('whsec_c2VjcmV0');
     await userEvent.keyboard('{Escape}');
     await userEvent.click(dialog.getByRole('button', { name: "I've saved it" }));
-    await waitFor(() => expect(address()).toBe(`/console/webhooks/${id}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/console/webhooks/${id}`));
     expect(sent('POST', at)[1]).toEqual({
       url: 'http://crm.example.com',
       description: null,

@@ -8,8 +8,8 @@ import { RingCard, TimeCard } from './chart-cards.tsx';
 import { CrosshairContext, createCrosshair } from './charts/crosshair.ts';
 import type { SeriesStyle } from './charts/series-styles.ts';
 import controls from './controls.module.css';
-import { type Percentile, percentiles } from './dashboard-address.ts';
 import styles from './dashboard-page.module.css';
+import { type Percentile, percentiles } from './dashboard-url.ts';
 import { toChartQuestions } from './questions.ts';
 import { useTurn } from './use-turn.ts';
 

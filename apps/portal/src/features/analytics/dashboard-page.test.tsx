@@ -17,10 +17,10 @@ const application = anApplication({ name: 'Harbour' });
 const maps = aRegistration({ product_name: 'Maps', product_version_name: 'v4' });
 const weather = aRegistration({ product_name: 'Weather', product_version_name: 'v2' });
 const base = `/api/v2/applications/${application.id}`;
-const address = `/application/${application.id}/application-dashboard`;
+const dashboardUrl = `/application/${application.id}/application-dashboard`;
 const configured = () => Response.json({ analytics: { percentiles: true, retention_ms: 63_072_000_000 } });
 
-/** An answer with the same figure for each version, or status code, at every step. */
+/** A response with the same value for each version or status code at every step. */
 function figures({ start_ms, end_ms, granularity_ms = 1, metrics, dimensions = [] }: AnalyticsQuery, value = 12) {
   const steps = dimensions.includes('TIME') ? Math.round((end_ms - start_ms) / granularity_ms) : 1;
   const [kind] = dimensions.filter((one) => one !== 'TIME');
@@ -44,7 +44,7 @@ function figures({ start_ms, end_ms, granularity_ms = 1, metrics, dimensions = [
 
 function open(
   answers: Record<string, Answer> = {},
-  { at = address, allowed = '90d' as '90d' | '24h', value = 12 } = {},
+  { at = dashboardUrl, allowed = '90d' as '90d' | '24h', value = 12 } = {},
 ) {
   const questions: AnalyticsQuery[] = [];
   const world = atWork({
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     expect(byVersion.end_ms - byVersion.start_ms).toBe(86_400_000);
   });
 
-  test('draws the other charts also where the first one does not come (ANA-14)', async () => {
+  test('draws the other charts when the first one fails (ANA-14)', async () => {
     const never = new Promise<Response>(() => {});
     const isFirst = ({ dimensions, filter = [] }: AnalyticsQuery) => dimensions?.length === 2 && filter.length === 1;
     await open({
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe(`/application/${application.id}`);
   });
 
-  test('a legend takes a series out of its chart and puts it back', async () => {
+  test('the legend hides a series and shows it again', async () => {
     await open();
     const requests = await chart('Requests');
     const entry = await within(requests).findByRole('button', { name: 'Maps v4' });
@@ -128,23 +128,23 @@ describe('the dashboard', () => {
     expect(lines()).toBe(2);
   });
 
-  test('a time range acts when it is applied, and stands in the address (ANA-06)', async () => {
-    const { address: now, questions } = await open();
+  test('a time range takes effect when it is applied, and is kept in the URL (ANA-06)', async () => {
+    const { currentUrl: now, questions } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Last 24 hours' }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Last 7 days' }));
-    expect(now()).toBe(address);
+    expect(now()).toBe(dashboardUrl);
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(now()).toBe(`${address}?range=7d`));
+    await waitFor(() => expect(now()).toBe(`${dashboardUrl}?range=7d`));
     await waitFor(() => expect(questions.some(({ granularity_ms }) => granularity_ms === 86_400_000)).toBe(true));
   });
 
   test('chosen versions take effect after a rest, all at once (ANA-04)', async () => {
-    const { address: now, questions } = await open();
+    const { currentUrl: now, questions } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'All product versions' }));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Weather v2' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Maps v4' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Maps v4' }));
-    expect(now()).toBe(address);
+    expect(now()).toBe(dashboardUrl);
     await waitFor(() => expect(now()).toContain(`versions=${weather.product_version_id}`), { timeout: 3000 });
     const values = [weather.product_version_id];
     await waitFor(() =>
@@ -152,8 +152,8 @@ describe('the dashboard', () => {
     );
   });
 
-  test('where 24 hours are allowed there is no trend and no calendar (ANA-06, ANA-10)', async () => {
-    const { questions } = await open({}, { allowed: '24h', at: `${address}?range=30d` });
+  test('there is no trend and no calendar when only 24 hours are allowed (ANA-06, ANA-10)', async () => {
+    const { questions } = await open({}, { allowed: '24h', at: `${dashboardUrl}?range=30d` });
     expect(await screen.findAllByText('Trend not available')).toHaveLength(3);
     await userEvent.click(await screen.findByRole('button', { name: 'Last 24 hours' }));
     expect(await screen.findAllByRole('radio', { name: /Last/ })).toHaveLength(5);
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
 });
 
 describe('when something is missing', () => {
-  test('each chart says what could not be fetched, and asks again (ANA-14)', async () => {
+  test('each chart names what could not be fetched, and can retry (ANA-14)', async () => {
     let isBroken = true;
     await open({
       '/api/v2/stats': (_, init) => {
@@ -180,34 +180,34 @@ describe('when something is missing', () => {
     await within(latency).findByRole('img');
   });
 
-  test('without registrations nothing is asked (ANA-03)', async () => {
+  test('no analytics are requested without registrations (ANA-03)', async () => {
     const { questions } = await open({ [`${base}/registrations`]: () => pageOf([]) });
     await screen.findByText('This App is not registered for any Product Versions');
     expect(screen.queryByRole('button', { name: 'Last 24 hours' })).toBeNull();
     expect(questions).toEqual([]);
   });
 
-  test('without calls the way to the first one is told', async () => {
+  test('without calls the page explains how to make the first one', async () => {
     await open({}, { value: 0 });
     await screen.findByText('No calls in this time range');
     expect(screen.getByText(/curl -H 'apikey: YOUR_KEY'/)).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText('No errors in this time range')).toHaveLength(4));
   });
 
-  test('without analytics the address shows the forbidden page and stays (ANA-01, PRM-03)', async () => {
-    const { address: now } = await open({ '/api/v2/stats/config': () => Response.json({ analytics: null }) });
+  test('without analytics the URL shows the forbidden page and stays (ANA-01, PRM-03)', async () => {
+    const { currentUrl: now } = await open({ '/api/v2/stats/config': () => Response.json({ analytics: null }) });
     await screen.findByText('403');
-    expect(now()).toBe(address);
+    expect(now()).toBe(dashboardUrl);
   });
 
-  test('a failing configuration is told, and can be asked for again (ANA-01)', async () => {
+  test('a configuration that cannot be loaded is reported, and can be retried (ANA-01)', async () => {
     await open({ '/api/v2/stats/config': () => problem(500) });
     await screen.findByText('Unable to fetch analytics settings');
     await screen.findByRole('button', { name: 'Try again' });
   });
 
   test('an unknown application leads to the not-found page', async () => {
-    const { address: now } = await open({ [base]: () => problem(404) });
+    const { currentUrl: now } = await open({ [base]: () => problem(404) });
     await waitFor(() => expect(now()).toBe('/404'));
   });
 });
@@ -225,7 +225,7 @@ describe('the summary on My Apps', () => {
     await screen.findByRole('menuitem', { name: 'View analytics' });
   });
 
-  test('is not there without analytics', async () => {
+  test('is absent without analytics', async () => {
     const { questions } = await open(
       { ...list, '/api/v2/stats/config': () => Response.json({ analytics: null }) },
       { at: '/my-apps' },

@@ -20,7 +20,7 @@ import { allRegistrationsQuery } from './queries.ts';
 
 const path = '/application/$application_id/application-dashboard';
 
-/** What an application's calls were like. `forbidden` stands here where the portal has no analytics (ANA-01, PRM-03). */
+/** Analytics of an application's calls. Shows `forbidden` where the portal has no analytics (ANA-01, PRM-03). */
 export function DashboardPage({ forbidden }: { readonly forbidden: ReactNode }) {
   const { titles, toCatalog } = useText();
   const { things, notRegistered } = useAnalyticsText();
@@ -76,7 +76,7 @@ export function DashboardPage({ forbidden }: { readonly forbidden: ReactNode }) 
   );
 }
 
-/** An id that cannot be one is as unknown as one that nobody has. */
+/** A malformed id is treated like an unknown one. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 404 || error.status === 400);
 

@@ -14,7 +14,7 @@ import { useServices } from '../../shared/services.ts';
 import { ChartGrid } from './chart-grid.tsx';
 import { styleOf } from './charts/series-styles.ts';
 import controls from './controls.module.css';
-import { type DashboardView, periodOf, toSearch, toView } from './dashboard-address.ts';
+import { type DashboardView, periodOf, toSearch, toView } from './dashboard-url.ts';
 import { FirstCall } from './first-call.tsx';
 import { RangePicker } from './range-picker.tsx';
 import { VersionFilter, type VersionOption } from './version-filter.tsx';
@@ -26,7 +26,7 @@ interface DashboardProps {
 
 const liveMs = 15_000;
 
-/** The filters, the cards and the charts. What they show is in the address. */
+/** The filters, the cards and the charts. What they show is in the URL. */
 export function Dashboard({ application, versions }: DashboardProps) {
   const { client, portal } = useServices();
   const { charts, range: words, refresh, live } = useAnalyticsText();
@@ -36,7 +36,7 @@ export function Dashboard({ application, versions }: DashboardProps) {
   const navigate = useNavigate();
   const [now, setNow] = useState(Date.now);
   const allowed = portal.allowed_time_period;
-  // The same address is the same value: a choice that is still being made is not undone by drawing again.
+  // Memoized by URL, so that rendering again does not reset a choice that is not applied yet.
   const view = useMemo(() => toView(search, allowed, Date.now()), [search, allowed]);
   const period = periodOf(view, allowed, now);
   const subject = { applicationIds: [application.id], versionIds: view.versionIds };

@@ -10,7 +10,7 @@ import styles from './dashboard-page.module.css';
 const headerOf = ({ auth_strategy }: Application): string =>
   credentialTypeOf[auth_strategy?.credential_type ?? 'client_credentials'].sampleHeader(auth_strategy ?? {});
 
-/** Nothing was counted: what to do for the first call to show up. */
+/** Explains how to make the first call, while none has been counted. */
 export function FirstCall({ application }: { readonly application: Application }) {
   const { noCalls } = useAnalyticsText();
   return (

@@ -2,7 +2,7 @@ import type { Client } from '@portico/client/client.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { analyticsConfigQuery, figuresQuery } from '../../shared/analytics/queries.ts';
 import { applicationQuery } from '../../shared/applications/queries.ts';
-import { periodOf, toView } from './dashboard-address.ts';
+import { periodOf, toView } from './dashboard-url.ts';
 import { allRegistrationsQuery } from './queries.ts';
 import { toChartQuestions } from './questions.ts';
 
@@ -13,8 +13,8 @@ interface Preparing {
 }
 
 /**
- * Asks for what has to be known before any figure (ANA-02), and then for the figures of the first chart, while the page's
- * code is still on the way. Without a registration no figure is asked for (ANA-03).
+ * Loads what every query depends on (ANA-02), then the data of the first chart, while the page's code is still loading.
+ * Without a registration no analytics are requested (ANA-03).
  */
 export function prepareDashboard(
   { client, queries, portal }: Preparing,
@@ -34,7 +34,7 @@ export function prepareDashboard(
     const { requests } = toChartQuestions(subject, period, view.percentile);
     void queries.prefetchQuery(figuresQuery(client, requests, view));
   };
-  // The page says what failed, and asks again.
+  // The page shows the failure and a retry.
   Promise.all(known).then(
     (holds) => holds.every(Boolean) && askForFigures(),
     () => {},

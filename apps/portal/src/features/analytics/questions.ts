@@ -1,7 +1,7 @@
 import type { AnalyticsQuery } from '@portico/contract/analytics.ts';
 import type { Period } from '../../shared/analytics/period.ts';
 import { type Subject, toFilter } from '../../shared/analytics/queries.ts';
-import type { Percentile } from './dashboard-address.ts';
+import type { Percentile } from './dashboard-url.ts';
 
 const latencies = {
   p50: 'RESPONSE_LATENCY_P50',

@@ -23,7 +23,7 @@ export interface Shares {
 const figureOf = ({ meta }: AnalyticsAnswer, event: AnalyticsAnswer['records'][number]['event']): number =>
   event[meta.metric_names[0]!] ?? 0;
 
-/** No call took no time at all: a latency of nothing means that there were no calls, and the line has a gap. */
+/** A latency of 0 means that there were no calls: the line has a gap there. */
 const isGap = ({ meta }: AnalyticsAnswer, value: number): boolean =>
   value === 0 && meta.metric_names[0]?.startsWith('RESPONSE_LATENCY') === true;
 

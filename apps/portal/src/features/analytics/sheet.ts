@@ -1,7 +1,7 @@
 import { toCsvRow } from '@portico/contract/csv.ts';
 import type { Shares, TimeSeries } from './series.ts';
 
-/** The figures of a chart as rows and columns, to be read out or taken along. */
+/** The figures of a chart as rows and columns, for the table and the download. */
 export interface Sheet {
   /** The first names what each row is about. */
   readonly columns: readonly string[];
@@ -32,11 +32,11 @@ export const toShareSheet = ({ parts }: Shares, head: string, count: string): Sh
   rows: parts.map(({ key, value }) => ({ key, head: key, values: [value] })),
 });
 
-/** As RFC 4180 has it. Rows begin with their key: a moment as every program reads it. */
+/** CSV as in RFC 4180. Rows begin with their key; times are in ISO 8601. */
 export const toCsv = ({ columns, rows }: Sheet): string =>
   [columns, ...rows.map(({ key, values }) => [key, ...values])].map(toCsvRow).join('');
 
-/** Hands a text to the browser as a file to be kept. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A value that can be changed at once and takes effect after a rest; a change from outside replaces it. */
+/** A value that changes at once and takes effect after a delay. A change from outside replaces it. */
 export function useRest<Value>(settled: Value, restMs: number, settle: (value: Value) => void) {
   const [value, setValue] = useState(settled);
   const [waiting, setWaiting] = useState<{ readonly value: Value }>();

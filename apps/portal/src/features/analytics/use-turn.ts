@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough for the first request on a slow machine, and short enough if it never ends. */
+/** Long enough for the first request on a slow machine, short enough if the request hangs. */
 const patienceMs = 500;
 
-/** True from when what goes first is on screen, and in any case after a moment. */
+/** True once the first content is on screen, or after a timeout. */
 export function useTurn(isFirstThere: boolean): boolean {
   const [isTurn, setTurn] = useState(false);
   useEffect(() => {

@@ -23,7 +23,7 @@ const offeredMaximum = 20;
 const typingRestMs = 350;
 const choosingRestMs = 900;
 
-/** Which product versions the figures are about; none means all (ANA-04). Typing and choosing wait each on their own. */
+/** The product versions to show; none means all (ANA-04). Search text and selection are debounced separately. */
 export function VersionFilter({ options, value, onChange }: VersionFilterProps) {
   const { filter } = useAnalyticsText();
   const [isOpen, setOpen] = useState(false);

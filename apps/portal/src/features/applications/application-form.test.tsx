@@ -63,7 +63,7 @@ describe('creating', () => {
     await waitFor(() => expect(sent[0]?.reference_id).toBe('mine'));
   });
 
-  test('of several none is chosen until somebody does, or the address (FRM-03, FRM-05)', async () => {
+  test('of several strategies none is selected unless the URL or the developer selects one (FRM-03, FRM-05)', async () => {
     await open({});
     await userEvent.type(await field('Name *'), 'Harbour');
     expect(button('Create').disabled).toBe(true);
@@ -73,7 +73,7 @@ describe('creating', () => {
 
   test('another strategy keeps what was typed and sends only what it shows (FRM-04, FRM-11)', async () => {
     const sent: unknown[] = [];
-    const { address } = await open({ [path]: byMethod({ POST: created(sent) }) });
+    const { currentUrl } = await open({ [path]: byMethod({ POST: created(sent) }) });
     await userEvent.type(await field('Name *'), ' Harbour ');
     const strategy = await screen.findByLabelText('Auth Strategy *');
     await userEvent.selectOptions(strategy, 'Partner login');
@@ -87,7 +87,7 @@ describe('creating', () => {
     await userEvent.selectOptions(strategy, 'API key');
     expect(screen.queryByLabelText('Redirect URI')).toBeNull();
     await userEvent.click(button('Create'));
-    await waitFor(() => expect(address()).toBe(`/application/${harbour.id}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/application/${harbour.id}`));
     expect(sent).toEqual([{ name: 'Harbour', auth_strategy_id: keyStrategy.id, reference_id }]);
     expect(screen.getByText('Application “Harbour” created')).toBeTruthy();
   });
@@ -98,7 +98,7 @@ describe('creating', () => {
   ])('%s keeps the entries and can be tried again (FRM-14)', async (_, fails, said) => {
     let isDown = true;
     const sent: unknown[] = [];
-    const { address } = await open(
+    const { currentUrl } = await open(
       { [path]: byMethod({ POST: (url, init) => (isDown ? fails() : created(sent)(url, init)) }) },
       '/application/create',
       [keyStrategy],
@@ -110,7 +110,7 @@ describe('creating', () => {
     expect([(await field('Name *')).value, (await field('Reference ID *')).value]).toEqual(['Harbour', 'harbour']);
     isDown = false;
     await userEvent.click(button('Create'));
-    await waitFor(() => expect(address()).toBe(`/application/${harbour.id}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/application/${harbour.id}`));
     expect(sent).toHaveLength(1);
   });
 
@@ -128,7 +128,7 @@ describe('creating', () => {
     const sent: unknown[] = [];
     const credentials = { client_id: 'runner', client_secret: 'pcs_very-secret' };
     const at = `/application/create?auth_strategy_id=${clientStrategy.id}&product=p1&product_version=v1`;
-    const { address } = await open(
+    const { currentUrl } = await open(
       {
         [path]: byMethod({ POST: created(sent, { credentials }) }),
         '/api/v2/products/p1': () => new Promise(() => {}),
@@ -145,7 +145,7 @@ describe('creating', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(sent).toEqual([{ name: 'Harbour', auth_strategy_id: clientStrategy.id, scopes: ['b:read'] }]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Proceed' }));
-    await waitFor(() => expect(address()).toBe('/spec/p1/v1?application=Harbour'));
+    await waitFor(() => expect(currentUrl()).toBe('/spec/p1/v1?application=Harbour'));
     await waitFor(() => expect(document.body.innerHTML).not.toContain('pcs_very-secret'));
   });
 
@@ -164,15 +164,15 @@ describe('creating', () => {
   });
 
   test('cancel goes back, or to the list where there is no way back (FRM-16)', async () => {
-    const { address, go } = await open({}, '/application/create');
+    const { currentUrl, go } = await open({}, '/application/create');
     await screen.findByLabelText('Name *');
     await userEvent.click(button('Cancel'));
-    await waitFor(() => expect(address()).toBe('/my-apps'));
+    await waitFor(() => expect(currentUrl()).toBe('/my-apps'));
     await go('/?q=x');
     await go('/application/create');
     await screen.findByLabelText('Name *');
     await userEvent.click(button('Cancel'));
-    await waitFor(() => expect(address()).toBe('/?q=x'));
+    await waitFor(() => expect(currentUrl()).toBe('/?q=x'));
   });
 });
 
@@ -197,13 +197,13 @@ describe('updating', () => {
       sent.push(bodyOf(init));
       return Response.json(runner);
     };
-    const { address } = await open({ PATCH });
+    const { currentUrl } = await open({ PATCH });
     await userEvent.clear(await field('Description'));
     await userEvent.clear(await field('Redirect URI'));
     expect((await screen.findByLabelText<HTMLSelectElement>('Auth Strategy *')).disabled).toBe(true);
     expect(screen.getByText('Updating scopes affects all registrations of this application.')).toBeTruthy();
     await userEvent.click(button('Update'));
-    await waitFor(() => expect(address()).toBe(`/application/${runner.id}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/application/${runner.id}`));
     expect(sent).toEqual([{ name: 'Runner', description: null, redirect_uri: null, scopes: ['a:read', 'b:write'] }]);
     expect(screen.getByText('Application “Runner” updated')).toBeTruthy();
   });
@@ -216,7 +216,7 @@ describe('updating', () => {
 
   test('a failing delete closes the question and says why; then it can succeed (FRM-17, FRM-12)', async () => {
     let isDown = true;
-    const { address } = await open({
+    const { currentUrl } = await open({
       DELETE: () => (isDown ? problem(500, 'Stuck') : new Response(null, { status: 204 })),
     });
     const remove = async () => {
@@ -229,7 +229,7 @@ describe('updating', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to delete application: Stuck');
     isDown = false;
     await remove();
-    await waitFor(() => expect(address()).toBe('/my-apps'));
+    await waitFor(() => expect(currentUrl()).toBe('/my-apps'));
     expect(screen.getByText('Application successfully deleted')).toBeTruthy();
   });
 });

@@ -15,7 +15,7 @@ import { randomUuid } from './random-uuid.ts';
 interface ApplicationFormProps {
   readonly values: FormValues;
   readonly onChange: (values: FormValues) => void;
-  /** Undefined while none is chosen, null where the application's own is no longer there. */
+  /** Undefined while none is chosen, null where the application's own was deleted. */
   readonly strategy: AuthStrategy | null | undefined;
   readonly strategies: readonly AuthStrategy[];
   readonly isStrategyLocked: boolean;
@@ -30,7 +30,7 @@ interface ApplicationFormProps {
   readonly children?: ReactNode;
 }
 
-/** One form for creating and updating (FRM-01). It holds nothing itself, so that nothing is lost with it. */
+/** One form for creating and updating (FRM-01). Its values live in the caller, so that unmounting it loses nothing. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { values, onChange, strategy, isNew, submitLabel, isPending, problem, onSubmit, onCancel, children } = props;
   const { form, cancel, submitting } = useApplicationText();

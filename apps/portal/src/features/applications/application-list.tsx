@@ -25,7 +25,7 @@ interface ApplicationListProps {
   readonly page: number;
   readonly size: number;
   readonly canCreate: boolean;
-  /** What stands above the rows: the search field. */
+  /** Shown above the rows: the search field. */
   readonly tools: ReactNode;
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
@@ -33,7 +33,7 @@ interface ApplicationListProps {
   readonly onDelete: (application: Application) => void;
 }
 
-/** Figures, search field, rows. The search field keeps its place whatever comes of the search, and so its focus. */
+/** Figures, search field, rows. The search field stays mounted in every state, so that it keeps its focus. */
 export function ApplicationList(props: ApplicationListProps) {
   const { applications, page, size, tools, onPage } = props;
   const isBeyondEnd = useLastPage(applications, { page, size }, onPage);
@@ -48,7 +48,7 @@ export function ApplicationList(props: ApplicationListProps) {
 }
 
 interface ListBodyProps extends ApplicationListProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   readonly rows: readonly Application[] | undefined;
 }
 

@@ -79,8 +79,8 @@ describe('an application', () => {
   });
 
   test('that does not exist is not found, one that cannot be loaded says why (DET-06)', async () => {
-    const { address } = await open({ [own]: () => problem(404) });
-    await waitFor(() => expect(address()).toBe('/404'));
+    const { currentUrl } = await open({ [own]: () => problem(404) });
+    await waitFor(() => expect(currentUrl()).toBe('/404'));
     await open({ [own]: () => problem(403 + 15, 'Teapot') });
     await screen.findByText('Teapot');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -128,7 +128,7 @@ describe('credentials', () => {
     expect(asked(details)[0]?.get('page[size]')).toBe('25');
   });
 
-  test('one is made once, however often it is sent; its key shows once and never in a toast (CRD-02)', async () => {
+  test('a credential is created once even if it is submitted twice; its key shows once and never in a toast (CRD-02)', async () => {
     const key = 'ptk_very-secret';
     const sent: unknown[] = [];
     const answer = Promise.withResolvers<Response>();
@@ -161,7 +161,7 @@ describe('credentials', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('an unchanged name is not sent, a refused one goes back to the old (CRD-03)', async () => {
+  test('an unchanged name is not sent; a refused one is reset (CRD-03)', async () => {
     const { requests } = await open({
       [details]: () => pageOf([old]),
       [`${credentials}/${old.id}`]: byMethod({ PUT: () => problem(500, 'Stuck') }),
@@ -234,7 +234,7 @@ describe('products', () => {
     expect(within(empty).getByRole('link', { name: 'Go to the catalog' })).toBeTruthy();
   });
 
-  test('of which access was taken away say why, and lead nowhere', async () => {
+  test('without access any more say why, and have no link', async () => {
     const lost = aRegistration({ application_id: harbour.id, access: 'not-permitted' });
     const hidden = aRegistration({ application_id: harbour.id, product_name: 'Winds', access: 'product-hidden' });
     const left = aRegistration({ application_id: harbour.id, product_name: 'Fog', access: 'developer-inactive' });

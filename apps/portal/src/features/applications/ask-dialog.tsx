@@ -19,7 +19,7 @@ interface AskDialogProps<Result> {
   readonly children: ReactNode | ((isPending: boolean) => ReactNode);
 }
 
-/** Asks, acts, and says what came of it. */
+/** Asks for confirmation, runs the action and shows its result. */
 export function AskDialog<Result>(props: AskDialogProps<Result>) {
   const { act, done, failed, onDone, onFailed, children, ...dialog } = props;
   const { cancel } = useApplicationText();

@@ -22,7 +22,7 @@ import { reasonsOf } from './reasons.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useGoBack } from './use-go-back.ts';
 
-/** What is made is made: from then on the form cannot be sent again. */
+/** Set once the application exists: the form cannot be submitted again. */
 type Step = { at: 'editing' | 'leaving' } | { at: 'revealed'; created: CreatedApplication };
 
 export function CreateApplicationPage() {
@@ -49,7 +49,7 @@ export function CreateApplicationPage() {
     if (failure) toast({ variant: 'error', message: failure });
   }, [failure, toast]);
 
-  /** Back to the version that an application was wanted for, or to the application itself (FRM-12). */
+  /** Returns to the version that the application is for, or to the application itself (FRM-12). */
   function leave({ id, name }: CreatedApplication) {
     setStep({ at: 'leaving' });
     const { product, product_version: version } = asked;

@@ -69,7 +69,7 @@ export function RenameCredentialDialog({ applicationId, credential, onClose }: C
   );
 }
 
-/** Lets a key end later, sooner or never. */
+/** Changes when a key expires, or removes its expiry. */
 export function ChangeExpiryDialog({ applicationId, credential, onClose }: CredentialDialogProps) {
   const { credentials, cancel, close } = useApplicationText();
   const text = useText();

@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks, deletes, and says what came of it (APS-08, FRM-17). */
+/** Asks for confirmation, deletes, and shows the result (APS-08, FRM-17). */
 export function DeleteDialog({ application: { id, name }, onDeleted, onFailed, onCancel }: DeleteDialogProps) {
   const { deleting } = useApplicationText();
   const { client, queries } = useServices();
@@ -29,7 +29,7 @@ export function DeleteDialog({ application: { id, name }, onDeleted, onFailed, o
       }}
       onFailed={(message) => {
         onFailed(message);
-        // Somebody may have been quicker, in another window; then it has to go from the list.
+        // It may have been deleted in another window; then it has to leave the list.
         void forgetLists(queries);
       }}
       title={deleting.title}

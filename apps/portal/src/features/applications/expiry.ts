@@ -1,4 +1,4 @@
-/** After how many days a key can be made to expire. Zero is never. */
+/** The lifetimes of a key to choose from, in days; 0 means that it does not expire. */
 export const expiryDays = [0, 30, 90, 365] as const;
 export type ExpiryDays = (typeof expiryDays)[number];
 

@@ -20,7 +20,7 @@ export function FormFrame({ title, crumb, children }: FormFrameProps) {
   );
 }
 
-/** The form is on its way, which is not to say that it is being sent (FRM-18). */
+/** The form is loading. This is not the state of submitting (FRM-18). */
 export const FormSkeleton = () => (
   <div aria-hidden="true" className={styles.fields}>
     <Skeleton variant="short" />

@@ -137,7 +137,7 @@ test.each([
   expect(defaultReferenceId(name, '1a2b3c4d')).toBe(reference_id);
 });
 
-test('a reference ID follows the name until somebody writes one', () => {
+test('a reference ID follows the name until it is edited', () => {
   const change = (before: typeof emptyValues, changes: Partial<typeof emptyValues>) =>
     withDefaultReference(before, { ...before, ...changes }, 'x1');
   const named = change(emptyValues, { name: 'Harbour' });

@@ -13,7 +13,7 @@ export interface FormValues {
 
 export const emptyValues: FormValues = { name: '', description: '', redirect_uri: '', reference_id: '', scopes: [] };
 
-/** A reference ID of the name. What follows it keeps applications apart: within a portal each ID is used once, by all developers together. */
+/** A reference ID from the name with a random suffix, because IDs are unique in a portal, across developers. */
 export function defaultReferenceId(name: string, suffix: string): string {
   if (name.trim() === '') return '';
   const slug = name
@@ -25,7 +25,7 @@ export function defaultReferenceId(name: string, suffix: string): string {
   return `${slug || 'app'}-${suffix}`;
 }
 
-/** The reference ID follows the name as long as it is the one that comes from it: what somebody wrote or emptied stays. */
+/** The reference ID follows the name until the developer edits or empties it. */
 export function withDefaultReference(before: FormValues, after: FormValues, suffix: string): FormValues {
   const isDefault = before.reference_id === defaultReferenceId(before.name, suffix);
   if (!isDefault || after.reference_id !== before.reference_id) return after;
@@ -42,7 +42,7 @@ export const valuesOf = ({ name, description, redirect_uri, reference_id, scopes
 
 type Kind = Pick<AuthStrategy, 'credential_type' | 'available_scopes'>;
 
-/** Which fields a strategy shows besides name and description (FRM-04). Null is a strategy that is no longer there. */
+/** Which fields a strategy shows besides name and description (FRM-04). Null is a strategy that was deleted. */
 export function fieldsOf(strategy: Kind | null | undefined) {
   if (strategy === undefined) return { redirect_uri: false, reference_id: false, scopes: false };
   const { fields } = credentialTypeOf[strategy?.credential_type ?? 'key_auth'];

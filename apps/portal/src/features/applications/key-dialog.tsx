@@ -11,13 +11,13 @@ interface KeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The only time that a key is shown (CRD-02). Neither Escape nor a press beside it may lose it. */
+/** The key is shown here only (CRD-02), so neither Escape nor a click outside closes the dialog. */
 export function KeyDialog({ created, onClose }: KeyDialogProps) {
   const { credentials, cancel } = useApplicationText();
   const { copyValue } = useCopy();
   const { key } = credentials;
 
-  // A key that could not be copied stays, to be selected by hand.
+  // If copying fails, the dialog stays open so that the key can be selected by hand.
   const copyAndClose = async () => {
     if (await copyValue({ value: created.credential, name: key.label })) onClose();
   };

@@ -17,7 +17,7 @@ export interface ListSearch {
   sort?: Exclude<ApplicationOrder, 'name'>;
 }
 
-/** Anybody can write a URL: invalid values are ignored rather than refused. */
+/** Invalid values are ignored, because URLs are written by hand, too. */
 export function toListSearch(search: Record<string, unknown>): ListSearch {
   const q = typeof search.q === 'string' ? search.q.slice(0, nameMaxLength) : '';
   const page = Number(search.page);

@@ -47,18 +47,18 @@ describe('the list', () => {
   });
 
   test('a row opens the application, its menu does not (APS-03, APS-04)', async () => {
-    const { address } = await open({ [`${path}/${harbour.id}`]: () => Response.json(harbour) });
+    const { currentUrl } = await open({ [`${path}/${harbour.id}`]: () => Response.json(harbour) });
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Harbour' }));
     const entries = await screen.findAllByRole('menuitem');
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Delete']);
-    expect(address()).toBe('/my-apps');
+    expect(currentUrl()).toBe('/my-apps');
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByText('Shows arrivals.'));
-    await waitFor(() => expect(address()).toBe(`/application/${harbour.id}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/application/${harbour.id}`));
   });
 
   test('search filters by a part of the name from page 1, and clearing acts at once (APS-05, APS-06)', async () => {
-    const { asked, address } = await open(
+    const { asked, currentUrl } = await open(
       {
         [path]: ({ searchParams }) => (searchParams.has('filter[name][contains]') ? pageOf([]) : pageOf([harbour], 80)),
       },
@@ -66,26 +66,26 @@ describe('the list', () => {
     );
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search applications' }), 'zzz{Enter}');
     await screen.findByRole('heading', { name: 'No Applications Found' });
-    expect(address()).toBe('/my-apps?q=zzz');
+    expect(currentUrl()).toBe('/my-apps?q=zzz');
     expect(asked(path).at(-1)?.get('filter[name][contains]')).toBe('zzz');
     expect(screen.getByRole('link', { name: 'Create an application' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     await screen.findByRole('link', { name: 'Harbour' });
-    expect(address()).toBe('/my-apps');
+    expect(currentUrl()).toBe('/my-apps');
   });
 
-  test('the order is kept in the address and starts at page 1', async () => {
-    const { asked, address } = await open({ [path]: () => pageOf([harbour], 80) }, '/my-apps?page=2');
+  test('the order is kept in the URL and starts at page 1', async () => {
+    const { asked, currentUrl } = await open({ [path]: () => pageOf([harbour], 80) }, '/my-apps?page=2');
     const order = await screen.findByRole('combobox', { name: 'Sort by' });
     await userEvent.selectOptions(order, 'Newest first');
-    await waitFor(() => expect(address()).toBe('/my-apps?sort=-created_at'));
+    await waitFor(() => expect(currentUrl()).toBe('/my-apps?sort=-created_at'));
     await waitFor(() => expect(asked(path).at(-1)?.get('sort')).toBe('-created_at'));
     await userEvent.selectOptions(order, 'Name, A to Z');
-    await waitFor(() => expect(address()).toBe('/my-apps'));
+    await waitFor(() => expect(currentUrl()).toBe('/my-apps'));
     await waitFor(() => expect(asked(path).at(-1)?.has('sort')).toBe(false));
   });
 
-  test('none at all, and a failure, look different (APS-06)', async () => {
+  test('an empty list and a failure look different (APS-06)', async () => {
     await open({ [path]: () => pageOf([]) });
     await screen.findByRole('heading', { name: 'No Applications' });
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -95,9 +95,9 @@ describe('the list', () => {
   });
 
   test('another page size returns to page 1 (TBL-01)', async () => {
-    const { address } = await open({ [path]: () => pageOf([harbour], 80) }, '/my-apps?page=2');
+    const { currentUrl } = await open({ [path]: () => pageOf([harbour], 80) }, '/my-apps?page=2');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Per page' }), '50');
-    await waitFor(() => expect(address()).toBe('/my-apps?size=50'));
+    await waitFor(() => expect(currentUrl()).toBe('/my-apps?size=50'));
   });
 });
 
@@ -158,7 +158,7 @@ describe('a session that cannot be renewed while the service is out of order (AP
     await screen.findByRole('heading', { name: 'Last 24 hours' });
   });
 
-  test('strategies alone are asked for again beside the button that needs them', async () => {
+  test('strategies alone can be retried beside the button that requires them', async () => {
     let isOut = true;
     await open({ [strategiesPath]: () => (isOut ? problem(503) : pageOf([keyStrategy])) });
     await screen.findByRole('link', { name: 'Harbour' });
@@ -171,7 +171,7 @@ describe('a session that cannot be renewed while the service is out of order (AP
 });
 
 describe('deleting (APS-08, APS-09)', () => {
-  test('asks first, naming the application; a failure shows above the rows until it is dismissed', async () => {
+  test('asks for confirmation with the name; a failure shows above the rows until it is dismissed', async () => {
     await open({ [`${path}/${harbour.id}`]: () => problem(500, 'Stuck') });
     await choose('Harbour', 'Delete');
     const question = await screen.findByRole('alertdialog', { name: 'Delete application' });
@@ -186,7 +186,7 @@ describe('deleting (APS-08, APS-09)', () => {
 
   test('the last row of a later page leaves the page before it', async () => {
     let left = 26;
-    const { address } = await open(
+    const { currentUrl } = await open(
       {
         [path]: ({ searchParams }) =>
           searchParams.get('page[number]') === '2' ? pageOf(left > 25 ? [harbour] : [], left) : pageOf([runner], left),
@@ -201,7 +201,7 @@ describe('deleting (APS-08, APS-09)', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await screen.findByText('Application successfully deleted');
     await screen.findByRole('link', { name: 'Runner' });
-    expect(address()).toBe('/my-apps');
+    expect(currentUrl()).toBe('/my-apps');
   });
 });
 
@@ -209,9 +209,9 @@ describe('refreshing a secret (APS-10)', () => {
   const refresh = `${path}/${runner.id}/refresh-token`;
   const client_secret = 'pcs_very-secret';
 
-  test('asks first and offers to keep the old one; the new one shows once and never in a toast', async () => {
+  test('asks for confirmation and offers to keep the old one; the new one shows once and never in a toast', async () => {
     const sent: unknown[] = [];
-    const { address } = await open({
+    const { currentUrl } = await open({
       [refresh]: byMethod({
         POST: (_, init) => {
           sent.push(bodyOf(init));
@@ -233,7 +233,7 @@ describe('refreshing a secret (APS-10)', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Proceed' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.body.innerHTML).not.toContain(client_secret);
-    expect(address()).toBe('/my-apps');
+    expect(currentUrl()).toBe('/my-apps');
     expect(screen.getByRole('link', { name: 'Runner' })).toBeTruthy();
   });
 

@@ -37,16 +37,16 @@ export function MyAppsPage() {
   const toast = useToast();
   const askAgain = useRetry();
   const { client } = useServices();
-  const address = toListSearch(useSearch());
+  const shown = toListSearch(useSearch());
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>({ at: 'nothing' });
   const [problem, setProblem] = useState<string>();
-  const { q = '', page = 1, size = pageSizes[0], sort } = address;
+  const { q = '', page = 1, size = pageSizes[0], sort } = shown;
   const strategies = useQuery(firstStrategiesQuery(client));
   const applications = useQuery(applicationsQuery(client, { q, page, size, ...(sort && { sort }) }));
 
   const change = (changes: ListSearch, replace: boolean) =>
-    void navigate({ to: '/my-apps', search: toListSearch({ ...address, ...changes }), replace, resetScroll: false });
+    void navigate({ to: '/my-apps', search: toListSearch({ ...shown, ...changes }), replace, resetScroll: false });
   const search = useSearchText(q, searchRestMs, (wanted) => change({ q: wanted, page: 1 }, true));
 
   const failure = strategies.error && text.list.strategiesFailed({ detail: messageFor(strategies.error, shell) });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import styles from './application-parts.module.css';
 
-/** What the application is and how it proves that; each line only if there is something to say (DET-01). */
+/** The application and its credentials; lines without a value are left out (DET-01). */
 export function Overview({ application }: { readonly application: ApplicationWithGrants }) {
   const { detail, list, credentialTypes, authMethods } = useApplicationText();
   const { description, redirect_uri, reference_id, auth_strategy } = application;

@@ -5,7 +5,7 @@ import { applicationQuery } from '../../shared/applications/queries.ts';
 import { pageSizes, toListSearch } from './list-search.ts';
 import { applicationsQuery, firstStrategiesQuery } from './queries.ts';
 
-/** Asks for what the list shows, while its code is still on the way. */
+/** Loads the data of the list while its code is still loading. */
 export function prepareMyApps(client: Client, queries: QueryClient, search: Readonly<Record<string, unknown>>): void {
   const { q = '', page = 1, size = pageSizes[0], sort } = toListSearch(search);
   void queries.prefetchQuery(firstStrategiesQuery(client));

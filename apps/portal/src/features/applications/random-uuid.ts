@@ -1,4 +1,4 @@
-/** A random UUID, also where the page came without TLS and the browser therefore keeps `randomUUID` back. */
+/** A random UUID, also on pages without TLS, where browsers do not offer `randomUUID`. */
 export function randomUuid(random: Pick<Crypto, 'getRandomValues'> = crypto): string {
   const bytes = random.getRandomValues(new Uint8Array(16));
   // Version 4 and the variant of RFC 9562.

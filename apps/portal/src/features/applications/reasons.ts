@@ -5,7 +5,7 @@ import { textOf } from '@portico/i18n/text-of.ts';
 import type { ApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import type { Text } from '../../shared/text/use-text.tsx';
 
-/** Why an application could not be saved: all reasons at once, else a general message (FRM-14). */
+/** Why an application could not be saved: all reasons, or a general message (FRM-14). */
 export function reasonsOf(error: unknown, { form }: ApplicationText, text: Text): string {
   const refused = reasonsIn(error, text);
   if (refused.length === 0) return textOf(form.problems, problemCode(error)) ?? messageFor(error, text);

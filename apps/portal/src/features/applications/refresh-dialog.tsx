@@ -35,7 +35,7 @@ export function RefreshDialog({ application: { id, name }, onRefreshed, onFailed
       }}
       onFailed={(message) => {
         onFailed(message);
-        // It may have been deleted in another window; then it has to go from the list.
+        // It may have been deleted in another window; then it has to leave the list.
         void forgetLists(queries);
       }}
       title={refreshing.title}

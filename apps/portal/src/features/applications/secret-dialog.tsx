@@ -34,7 +34,7 @@ interface SecretDialogProps {
   readonly onProceed: () => void;
 }
 
-/** Goes only by its button: neither Escape nor a press beside it may lose the secret (FRM-13). */
+/** Only its button closes it: Escape or a click outside would lose the secret (FRM-13). */
 export function SecretDialog({ credentials, onProceed }: SecretDialogProps) {
   const { secret } = useApplicationText();
   return (

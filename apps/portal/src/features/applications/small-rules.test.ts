@@ -17,11 +17,11 @@ test.each([
   [{ page: '-2', size: '7' }, {}],
   [{ page: '1e99', size: 'all' }, {}],
   [{ q: 'x'.repeat(300) }, { q: 'x'.repeat(255) }],
-])('the address of the list %j is read as %j', (search, read) => {
+])('the URL of the list %j is read as %j', (search, read) => {
   expect(toListSearch(search)).toEqual(read);
 });
 
-test('the address of a new application says what to choose and where to go back to, and nothing else (FRM-03, FRM-12)', () => {
+test('the URL of a new application says what to choose and where to go back to, and nothing else (FRM-03, FRM-12)', () => {
   const asked = { auth_strategy_id: 's', product: 'p', product_version: 'v' };
   expect(toNewApplicationSearch({ ...asked, to: 'https://elsewhere.example' })).toEqual(asked);
   expect(toNewApplicationSearch({ product: '' })).toEqual({});

@@ -44,7 +44,7 @@ export function UpdateApplicationPage() {
   );
 }
 
-/** What was loaded first is what is edited: a later answer does not overwrite what somebody is typing. */
+/** The form edits what was loaded first: a later response does not overwrite unsaved input. */
 function UpdateForm({ application }: { readonly application: Application }) {
   const text = useApplicationText();
   const shell = useText();

@@ -8,7 +8,7 @@ const portalWith = (changes: Parameters<typeof aPortal>[0] = {}) => ({
   '/api/v2/portal': () => Response.json(aPortal({ is_public: false, ...changes })),
 });
 
-/** The forms read the address of the window and send by its own fetch. */
+/** The forms read the URL of the window and send by its own fetch. */
 let formAnswer: () => Response;
 beforeEach(() => {
   formAnswer = () => new Response(null, { status: 204 });

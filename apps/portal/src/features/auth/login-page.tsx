@@ -17,7 +17,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { hasSso, providersQuery, signUpQuery } from './queries.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 
-/** What happens next to somebody who has just signed up. */
+/** Says what happens next after signing up. */
 function registeredText(signUp: PortalSignUp | undefined, { auth }: Text): string {
   if (signUp?.mail_enabled === false) return auth.withoutMail.registered;
   return signUp?.auto_approve_developers === false ? auth.registered : auth.registeredAutoApproved;
@@ -37,7 +37,7 @@ export function LoginPage() {
   const { registered } = useSearch();
   const signUp = useQuery({ ...signUpQuery(client), enabled: Boolean(registered) });
 
-  /** The session is there; who it belongs to decides whether the portal opens (LOG-08, LOG-09). */
+  /** There is a session; the portal opens once the developer's profile is loaded (LOG-08, LOG-09). */
   async function openPortal() {
     setErrorMessage('');
     busy.set(true);

@@ -4,7 +4,7 @@ import { listDeveloperSsoProviders } from '@portico/contract/sso.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Services } from '../../shared/services.ts';
 
-/** What happens after somebody signed up. Pages that cannot learn it promise nothing. */
+/** What happens after signing up. Pages that cannot load it promise nothing. */
 export const signUpQuery = (client: Client) =>
   queryOptions({
     queryKey: ['sign-up'],
@@ -23,12 +23,12 @@ export const providersQuery = (client: Client) =>
     retry: false,
   });
 
-/** Asks for what the login shows: the ways in, and what comes after a sign-up. */
+/** Loads what the login shows: the login methods, and what happens after a sign-up. */
 export const prepareLogin = ({ client, queries, portal }: Services, { registered }: { readonly registered?: string }) =>
   Promise.all([
     hasSso(portal) && queries.prefetchQuery(providersQuery(client)),
     registered && queries.prefetchQuery(signUpQuery(client)),
   ]);
 
-/** Asks whether mails are sent, on which what a page promises depends. */
+/** Loads whether mails are sent; the pages promise an email only then. */
 export const prepareSignUp = ({ client, queries }: Services) => queries.prefetchQuery(signUpQuery(client));

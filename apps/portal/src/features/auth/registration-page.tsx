@@ -11,7 +11,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { signUpQuery } from './queries.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 
-/** Only where there are passwords (REG-01). */
+/** Shown only where developers have passwords (REG-01). */
 export function RegistrationPage() {
   const text = useText();
   usePageHead({ title: text.titles.registration, path: '/register' });

@@ -6,12 +6,12 @@ import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useAuthConfig } from './use-auth-config.ts';
 
-/** Also where a new developer, whose address is confirmed, sets a first password: there is nothing to reset then. */
+/** Also where a new developer, whose email address is confirmed, sets a first password: there is nothing to reset then. */
 export function ResetPasswordPage() {
   const { auth, titles } = useText();
   const navigate = useNavigate();
-  const address = useSearch();
-  const isFirst = address.first === 'true';
+  const search = useSearch();
+  const isFirst = search.first === 'true';
   const config = useAuthConfig(isFirst ? { resetPassword: auth.setPassword } : undefined);
   usePageHead(isFirst ? { title: auth.setPassword } : undefined);
   return (
@@ -24,7 +24,7 @@ export function ResetPasswordPage() {
         onResetPasswordSuccess={({ email }) =>
           void navigate({
             ...loginPage,
-            search: { passwordReset: 'true', email: email || (address.email ?? '') },
+            search: { passwordReset: 'true', email: email || (search.email ?? '') },
           })
         }
       />

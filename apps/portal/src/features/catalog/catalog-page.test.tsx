@@ -41,7 +41,7 @@ describe('the hero', () => {
     expect(screen.getByText('Hello.')).toBeTruthy();
   });
 
-  test('no default flashes while the appearance is on its way, and defaults stand in when it fails (CAT-01)', async () => {
+  test('no default flashes while the appearance is loading, and defaults replace it when it fails (CAT-01)', async () => {
     const answer = Promise.withResolvers<Response>();
     await openPortal({ answers: { '/api/v2/portal/appearance': () => answer.promise } });
     await searchField();
@@ -79,7 +79,7 @@ describe('a product', () => {
     );
   });
 
-  test('without documents and version has neither link, but its name still leads on (CAT-07, CAT-08)', async () => {
+  test('without documents and version has neither link, but its name is a link (CAT-07, CAT-08)', async () => {
     await openPortal({ answers: listing(aProduct({ name: 'Bare', document_count: 0, latest_version: null })) });
     await screen.findByRole('link', { name: 'Bare' });
     expect(screen.queryByRole('link', { name: /Documentation of|Specification of/ })).toBeNull();
@@ -127,10 +127,10 @@ describe('labels', () => {
 
   test('filter the catalog when they are chosen', async () => {
     const product = aProduct({ public_labels: { theme: 'water' } });
-    const { asked, address } = await openPortal({ at: '/?page=1', answers: { ...listing(product), ...withLabels } });
+    const { asked, currentUrl } = await openPortal({ at: '/?page=1', answers: { ...listing(product), ...withLabels } });
     await userEvent.click(await screen.findByTitle('Show products with theme:water'));
     await waitFor(() => expect(asked(path).at(-1)?.get('q')).toBe('theme:water'));
-    expect(address()).toBe('/?q=theme%3Awater');
+    expect(currentUrl()).toBe('/?q=theme%3Awater');
     await waitFor(async () => expect((await searchField()).value).toBe('theme:water'));
   });
 });
@@ -157,8 +157,8 @@ describe('searching', () => {
     expect(screen.queryByText(notice)).toBeNull();
   });
 
-  test('typing asks the server once, after a rest, and the address keeps the text (CAT-04, CAT-06)', async () => {
-    const { asked, address } = await openPortal({
+  test('typing sends one request, after a delay, and the URL keeps the text (CAT-04, CAT-06)', async () => {
+    const { asked, currentUrl } = await openPortal({
       answers: filtering([aProduct({ name: 'Tides' }), aProduct({ name: 'Maps' })]),
     });
     await screen.findByRole('link', { name: 'Maps' });
@@ -166,21 +166,21 @@ describe('searching', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Maps' })).toBeNull());
 
     expect(asked(path).map((query) => query.get('q'))).toEqual(['', 'tid']);
-    expect(address()).toBe('/?q=tid');
+    expect(currentUrl()).toBe('/?q=tid');
     expect(screen.getByText('1 product for “tid”')).toBeTruthy();
   });
 
   test('Enter does not wait, and a search returns to page 1 (CAT-04, CAT-05)', async () => {
-    const { asked, address } = await openPortal({ at: '/?page=2', answers: filtering(many(30)) });
+    const { asked, currentUrl } = await openPortal({ at: '/?page=2', answers: filtering(many(30)) });
     await screen.findByText('13 to 24 of 30');
     fireEvent.change(await searchField(), { target: { value: 'product' } });
     await userEvent.type(await searchField(), '{Enter}');
     await waitFor(() => expect(asked(path)).toHaveLength(2));
     expect(asked(path)[1]!.get('page[number]')).toBe('1');
-    expect(address()).toBe('/?q=product');
+    expect(currentUrl()).toBe('/?q=product');
   });
 
-  test('the last search wins, however late an earlier answer comes (CAT-06)', async () => {
+  test('a late response of an earlier search does not replace the last one (CAT-06)', async () => {
     const slow = Promise.withResolvers<Response>();
     await openPortal({
       answers: {
@@ -198,7 +198,7 @@ describe('searching', () => {
     expect(screen.queryByRole('link', { name: 'Found a' })).toBeNull();
   });
 
-  test('query, page and view in the address are restored (CAT-06)', async () => {
+  test('query, page and view in the URL are restored (CAT-06)', async () => {
     const { asked } = await openPortal({ at: '/?q=product&page=2&view=table', answers: filtering(many(14)) });
     await screen.findByRole('table', { name: 'Products' });
     expect((await searchField()).value).toBe('product');
@@ -206,7 +206,7 @@ describe('searching', () => {
     expect(asked(path)).toHaveLength(1);
   });
 
-  test('digits in the address are text like any other', async () => {
+  test('digits in the URL are text like any other', async () => {
     await openPortal({ at: '/?q=2024', answers: filtering([aProduct({ name: 'Census 2024' })]) });
     await screen.findByRole('link', { name: 'Census 2024' });
   });
@@ -214,10 +214,10 @@ describe('searching', () => {
 
 describe('pages', () => {
   test('the next page is asked for by number, and Back returns (CAT-06)', async () => {
-    const { address, back } = await openPortal({ answers: filtering(many(30)) });
+    const { currentUrl, back } = await openPortal({ answers: filtering(many(30)) });
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     await screen.findByText('13 to 24 of 30');
-    expect(address()).toBe('/?page=2');
+    expect(currentUrl()).toBe('/?page=2');
     await back();
     await screen.findByText('1 to 12 of 30');
   });
@@ -256,12 +256,12 @@ describe('nothing to show', () => {
   });
 
   test('a search without result names what was searched for and leads back to everything (CAT-15)', async () => {
-    const { address } = await openPortal({ at: '/?q=zebra', answers: filtering([aProduct({ name: 'Maps' })]) });
+    const { currentUrl } = await openPortal({ at: '/?q=zebra', answers: filtering([aProduct({ name: 'Maps' })]) });
     await screen.findByRole('heading', { level: 2, name: 'Nothing found for “zebra”' });
     await userEvent.click(screen.getByRole('button', { name: 'Show all products' }));
     await screen.findByRole('link', { name: 'Maps' });
     expect((await searchField()).value).toBe('');
-    expect(address()).not.toContain('zebra');
+    expect(currentUrl()).not.toContain('zebra');
   });
 
   test('a failed request is told apart and can be tried again (CAT-15)', async () => {

@@ -13,18 +13,18 @@ import { appearanceQuery, productsQuery } from './queries.ts';
 import { type CatalogSearch, toCatalogSearch } from './search.ts';
 import { useView } from './use-view.ts';
 
-/** The address follows what is typed after this rest (CAT-04). */
+/** The URL follows the typed text after this delay (CAT-04). */
 const searchRestMs = 300;
 
 export function CatalogPage() {
   const text = useText();
   const { client } = useServices();
   const search = useSearch();
-  const address = useMemo(() => toCatalogSearch(search), [search]);
+  const shown = useMemo(() => toCatalogSearch(search), [search]);
   const navigate = useNavigate();
-  const [view, rememberView] = useView(address.view);
+  const [view, rememberView] = useView(shown.view);
   const appearance = useQuery(appearanceQuery(client));
-  const products = useQuery(productsQuery(client, address));
+  const products = useQuery(productsQuery(client, shown));
 
   const { data: chosen } = appearance;
   usePageHead({
@@ -35,8 +35,8 @@ export function CatalogPage() {
   });
 
   const change = (changes: CatalogSearch, replace: boolean) =>
-    void navigate({ to: '/', search: toCatalogSearch({ ...address, ...changes }), replace, resetScroll: false });
-  const typed = useSearchText(address.q ?? '', searchRestMs, (q) => change({ q, page: 1 }, true));
+    void navigate({ to: '/', search: toCatalogSearch({ ...shown, ...changes }), replace, resetScroll: false });
+  const typed = useSearchText(shown.q ?? '', searchRestMs, (q) => change({ q, page: 1 }, true));
 
   return (
     <>
@@ -45,7 +45,7 @@ export function CatalogPage() {
           clearLabel={text.catalog.clearSearch}
           form={{ action: '/', name: 'q' }}
           label={text.catalog.search}
-          loading={products.isFetching && Boolean(address.q)}
+          loading={products.isFetching && Boolean(shown.q)}
           maxLength={nameMaxLength}
           onChange={typed.setText}
           onSubmit={typed.submit}
@@ -61,9 +61,9 @@ export function CatalogPage() {
           rememberView(chosen);
           change({ view: chosen }, true);
         }}
-        page={address.page ?? 1}
+        page={shown.page ?? 1}
         products={products}
-        query={address.q ?? ''}
+        query={shown.q ?? ''}
         view={view}
       />
     </>

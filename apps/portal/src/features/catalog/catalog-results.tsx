@@ -29,7 +29,7 @@ interface CatalogResultsProps {
   readonly onLabel: (label: string) => void;
 }
 
-/** An answer that comes sooner replaces the old cards directly, without skeletons in between. */
+/** A response that arrives sooner replaces the old cards without skeletons in between. */
 const skeletonDelayMs = 150;
 
 export function CatalogResults(props: CatalogResultsProps) {

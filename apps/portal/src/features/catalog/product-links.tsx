@@ -16,7 +16,7 @@ interface ProductLinkProps {
   readonly children: ReactNode;
 }
 
-/** A flag turns the ways to a product into full page loads (CAT-17). */
+/** A flag turns links to a product into full page loads (CAT-17). */
 export function ProductLink({ product, to, label, ...rest }: ProductLinkProps) {
   const { flags } = useServices();
   const reloadDocument = flags.isOn('full-page-product-links');
@@ -27,7 +27,7 @@ export function ProductLink({ product, to, label, ...rest }: ProductLinkProps) {
   );
 }
 
-/** Ways on from a product, each only where it leads somewhere that the reader may go (CAT-08). */
+/** Links of a product, each only where the reader may open its page (CAT-08). */
 export function ProductLinks({ product }: { readonly product: FoundProduct }) {
   const { catalog } = useText();
   return (

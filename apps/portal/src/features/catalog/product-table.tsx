@@ -12,7 +12,7 @@ import styles from './product-table.module.css';
 
 interface ProductTableProps {
   readonly products: readonly FoundProduct[] | 'waiting';
-  /** Rows to hold a place for while waiting. */
+  /** Placeholder rows while loading. */
   readonly expected: number;
   readonly onLabel: (label: string) => void;
 }

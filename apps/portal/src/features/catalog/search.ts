@@ -12,7 +12,7 @@ export interface CatalogSearch {
 
 export const isView = (value: unknown): value is View => views.some((view) => view === value);
 
-/** Anybody can write a URL: invalid values are ignored rather than refused. */
+/** Invalid values are ignored, because URLs are written by hand, too. */
 export function toCatalogSearch(search: Record<string, unknown>): CatalogSearch {
   const q = typeof search.q === 'string' ? search.q.slice(0, nameMaxLength) : '';
   const page = Number(search.page);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once a condition has held for a while, so that a quick answer does not flicker. */
+/** True once a condition has held for a while, so that a fast response does not flicker. */
 export function useSettled(holds: boolean, delayMs: number): boolean {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

@@ -9,13 +9,13 @@ function readView(): View {
   return isView(stored) ? stored : 'cards';
 }
 
-/** The view that the address names, else the one chosen last. */
-export function useView(inAddress: View | undefined): [view: View, remember: (view: View) => void] {
+/** The view that the URL names, else the one chosen last. */
+export function useView(fromUrl: View | undefined): [view: View, remember: (view: View) => void] {
   const { choices } = useServices();
   const [remembered, setRemembered] = useState<View>(() => (choices ? (choices.view ?? 'cards') : readView()));
   function remember(view: View) {
     rememberChoice(choiceCookies.view, view);
     setRemembered(view);
   }
-  return [inAddress ?? remembered, remember];
+  return [fromUrl ?? remembered, remember];
 }

@@ -61,10 +61,10 @@ const answers = (changes: Record<string, Answer> = {}): Record<string, Answer> =
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('a document', () => {
-  test('is the first one of the tree without a slug, in place of that address (DOC-01)', async () => {
-    const { address } = await openPortal({ at: docs, answers: answers() });
+  test('without a slug is the first one of the tree, whose URL replaces this one (DOC-01)', async () => {
+    const { currentUrl } = await openPortal({ at: docs, answers: answers() });
     await title('The index page');
-    expect(address()).toBe(`${docs}/index`);
+    expect(currentUrl()).toBe(`${docs}/index`);
     expect(document.title).toBe('The index page | API Docs | Saltmere Open Data');
   });
 
@@ -74,12 +74,12 @@ describe('a document', () => {
     expect(screen.getAllByRole('heading', { name: 'The index page' })).toHaveLength(1);
   });
 
-  test('is found by its last slug, whatever stands before (DOC-02)', async () => {
+  test('is found by its last slug, whatever precedes it (DOC-02)', async () => {
     await openPortal({ at: `${docs}/old/place/surge`, answers: answers() });
     await title('The surge page');
   });
 
-  test('stands below catalog, product and documentation (DOC-05)', async () => {
+  test('has breadcrumbs of catalog, product and documentation (DOC-05)', async () => {
     await openPortal({ at: `${docs}/index`, answers: answers() });
     const breadcrumb = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
     expect(breadcrumb.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -122,7 +122,7 @@ describe('a document', () => {
   });
 
   test('leads to its neighbors in reading order', async () => {
-    const { address } = await openPortal({ at: `${docs}/guides`, answers: answers() });
+    const { currentUrl } = await openPortal({ at: `${docs}/guides`, answers: answers() });
     const pages = await screen.findByRole('navigation', { name: 'Previous and next page' });
     expect(
       within(pages)
@@ -131,7 +131,7 @@ describe('a document', () => {
     ).toEqual([`${docs}/index`, `${docs}/guides/surge`]);
     await userEvent.click(within(pages).getByRole('link', { name: /Next/ }));
     await title('The surge page');
-    expect(address()).toBe(`${docs}/guides/surge`);
+    expect(currentUrl()).toBe(`${docs}/guides/surge`);
   });
 
   test('links to other documents inside the app and to others as they are', async () => {
@@ -159,17 +159,17 @@ describe('the section list', () => {
       ['Second', '0'],
     ]);
     await userEvent.click(list.getByRole('link', { name: 'Second' }));
-    await waitFor(() => expect(opened.address()).toBe(`${docs}/index#doc-heading-second`));
+    await waitFor(() => expect(opened.currentUrl()).toBe(`${docs}/index#doc-heading-second`));
     expect(scrolled).toHaveBeenCalled();
   });
 
-  test('is not there without headings (DOC-08)', async () => {
+  test('is absent without headings (DOC-08)', async () => {
     await openPortal({ at: `${docs}/guides`, answers: answers() });
     await title('The guides page');
     expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull();
   });
 
-  test('an address with a hash scrolls to its heading (DOC-10)', async () => {
+  test('a URL with a hash scrolls to its heading (DOC-10)', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     await openPortal({ at: `${docs}/index#doc-heading-second`, answers: answers() });
     await title('The index page');
@@ -185,7 +185,7 @@ describe('code', () => {
   test.each([
     [true, 'Code copied to clipboard'],
     [false, 'Failed to copy Code to clipboard'],
-  ])('is copied, and the toast tells the truth: %s', async (works, message) => {
+  ])('is copied, and the toast says whether that worked: %s', async (works, message) => {
     await openPortal({ at: `${docs}/index`, answers: answers() });
     const write = vi.fn(() => (works ? Promise.resolve() : Promise.reject(new Error('denied'))));
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
@@ -206,18 +206,18 @@ describe('nothing to read', () => {
   });
 
   test('an unknown slug leads to the not-found page (PRM-04)', async () => {
-    const { address } = await openPortal({ at: `${docs}/nowhere`, answers: answers() });
+    const { currentUrl } = await openPortal({ at: `${docs}/nowhere`, answers: answers() });
     await title('Sorry. We cannot find the page you are looking for.');
-    expect(address()).toBe('/404');
+    expect(currentUrl()).toBe('/404');
     expect(screen.getByText(`You asked for ${docs}/nowhere`)).toBeTruthy();
   });
 
   test('a document that is gone leads to the not-found page (DOC-07)', async () => {
-    const { address } = await openPortal({
+    const { currentUrl } = await openPortal({
       at: `${docs}/index`,
       answers: answers({ [pathOf(first)]: () => problem(404) }),
     });
-    await waitFor(() => expect(address()).toBe('/404'));
+    await waitFor(() => expect(currentUrl()).toBe('/404'));
   });
 
   test.each([

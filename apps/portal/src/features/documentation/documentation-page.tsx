@@ -17,7 +17,7 @@ import { DocumentFrame, DocumentSkeleton } from './document-frame.tsx';
 import { DocumentText } from './document-text.tsx';
 import { documentQuery } from './queries.ts';
 
-/** Asks for the product and the document that the address names. The address of the product alone leads to the first. */
+/** Loads the product and the document of the URL. The URL of the product alone redirects to its first document. */
 export async function prepareDocument(services: Services, params: Params, place: Place): Promise<void> {
   const key = params.product ?? '';
   const { client, queries, flags } = services;

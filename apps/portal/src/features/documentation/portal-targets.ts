@@ -2,7 +2,7 @@ import { resolveDocumentLink, toFilePath } from '@portico/documents/parse/docume
 import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import type { PlacedDocument } from '../../shared/product/document-tree.ts';
 
-/** The server names targets of the portal by their whole URL, for clients elsewhere. On the portal itself they are paths. */
+/** The server sends links to the portal as whole URLs, for other clients. On the portal itself they become paths. */
 export function withOwnPaths<Node extends DocumentNode | DocumentRoot>(node: Node, origin: string): Node {
   if (node.type === 'link') node.href = toOwnPath(node.href, origin);
   if (node.type === 'image') node.url = toOwnPath(node.url, origin);
@@ -16,7 +16,7 @@ function toOwnPath(url: string, origin: string): string {
   return hostname === new URL(origin).hostname ? `${pathname}${search}${hash}` : url;
 }
 
-/** Where an image of a document is: one that is written relative to it was published beside it. */
+/** The URL of an image. A relative one was published beside the document. */
 export function toImageUrl(productId: string, active: PlacedDocument, url: string): string {
   const path = toFilePath(active, url);
   if (path === undefined) return url;

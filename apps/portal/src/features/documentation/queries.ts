@@ -29,7 +29,7 @@ export const documentQuery = ({ client, origin }: Pick<Services, 'client' | 'ori
           { params },
           { signal, accept: documentNodesType },
         );
-        // A server hands the same answer to many pages.
+        // Cached: the server uses one response for many pages.
         return { ...head, root: withOwnPaths(structuredClone(content) as DocumentRoot, origin) };
       }
       const [{ content, ...head }, { parseMarkdown }] = await Promise.all([

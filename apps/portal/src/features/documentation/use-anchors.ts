@@ -19,15 +19,15 @@ function headingInView(headings: readonly HeadingAnchor[]): string | undefined {
 }
 
 /**
- * Which heading the reader is at, and the way to another: the hash changes without a new entry in the history, the page
- * scrolls there, and the mark follows (DOC-10).
+ * The current heading, and a function that goes to another: it replaces the hash without a new history entry, scrolls
+ * there and updates the mark (DOC-10).
  */
 export function useAnchors(headings: readonly HeadingAnchor[]) {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const [activeAnchor, setActiveAnchor] = useState<string>();
 
-  // An address with a hash scrolls there once the text is there; later changes of the hash scroll by themselves.
+  // A URL with a hash scrolls once the text has loaded; the browser handles later changes of the hash.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!headings.some(({ anchor }) => anchor === hash)) return;
@@ -43,7 +43,7 @@ export function useAnchors(headings: readonly HeadingAnchor[]) {
       frame = requestAnimationFrame(look);
     }
     look();
-    // Captured, because what scrolls is the window on a phone and the column on a wide screen.
+    // Captured, because the window scrolls on a phone and the column on a wide screen.
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
       cancelAnimationFrame(frame);

@@ -14,7 +14,7 @@ import { oldestFirst } from '../../shared/product/versions.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './product-page.module.css';
 
-/** What a product is, which versions and documents it has, and how to get access. */
+/** A product with its versions, its documents and how to get access. */
 export function ProductPage() {
   const { product } = useProduct();
   const [catalog] = useCrumbs(product);
@@ -110,7 +110,7 @@ function Documents() {
   );
 }
 
-/** How an application gets to use the product, as far as the newest version says. */
+/** How applications get access to the product, as the newest version defines it. */
 function Access() {
   const { product: text } = useText();
   const { product, activeVersion } = useProduct();

@@ -17,7 +17,10 @@ interface OperationEntriesProps {
   readonly onPoint: (slug: string) => void;
 }
 
-/** Groups start open (SHL-11). Of thousands of entries those in sight are drawn: plain anchors with one listener. */
+/**
+ * Groups start open (SHL-11). Only visible entries are rendered, as plain anchors with one listener, because there may
+ * be thousands.
+ */
 export function OperationEntries({ entries, onToggle, toHref, onPoint }: OperationEntriesProps) {
   const router = useRouter();
   const pathname = useLocation({ select: (place) => place.pathname });
@@ -41,7 +44,7 @@ export function OperationEntries({ entries, onToggle, toHref, onPoint }: Operati
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the anchors inside are what is pressed
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click, too
-    // biome-ignore lint/a11y/useKeyWithMouseEvents: preparing is a favor to the pointer, nothing depends on it
+    // biome-ignore lint/a11y/useKeyWithMouseEvents: preloading is an optimization for pointers only
     <div onClick={stayInApp} onMouseOver={prepare}>
       <WindowList
         activeKey={active && keyOfEntry(active)}

@@ -53,7 +53,7 @@ export function OperationList({ product, version }: OperationListProps) {
   const findWord = useWords(source, all?.words, filter !== '');
   const found = useMemo(() => filterOperations(tree, filter, findWord), [tree, filter, findWord]);
   const whole = useMemo(() => toEntries(found, slugs, folded), [found, slugs, folded]);
-  // The whole list takes the place of the part that the page came with.
+  // The whole list replaces the part that was sent with the page.
   const entries = all === undefined && part ? part : whole;
   const toHref = useCallback(
     (slug: string | undefined, operation: SpecOperation) =>
@@ -140,13 +140,13 @@ export function OperationList({ product, version }: OperationListProps) {
   );
 }
 
-/** Further words, loaded when somebody types. */
+/** The search index, loaded when the reader types. */
 function useWords(source: ReferenceSource, hash: string | undefined, isTyping: boolean): FindWord | undefined {
   const { data } = useQuery({ ...wordsQuery(source, hash ?? ''), enabled: isTyping && hash !== undefined });
   return useMemo(() => (data ? createWordFinder(data) : undefined), [data]);
 }
 
-/** The reference knows the slugs, and what the API sends by itself. Only its pages ask for it. */
+/** The reference has the slugs and the webhooks. Only its pages load it. */
 function useIndex(productId: string, productVersionId: string) {
   const { client } = useServices();
   const queries = useQueryClient();
@@ -154,7 +154,7 @@ function useIndex(productId: string, productVersionId: string) {
   return useQuery({ ...indexQuery({ client, queries, productId, productVersionId }), enabled: isReference }).data;
 }
 
-/** What the page of a long list was drawn with. */
+/** The part of a long list that the server rendered the page with. */
 function useListPart(): readonly ListEntry[] | undefined {
   const queries = useQueryClient();
   const pathname = useLocation({ select: (place) => place.pathname });

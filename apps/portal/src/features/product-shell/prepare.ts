@@ -8,11 +8,11 @@ import type { Services } from '../../shared/services.ts';
 export interface PreparedProduct {
   readonly product: Product;
   readonly versions: readonly ProductVersion[];
-  /** The version that the address names, else the newest. */
+  /** The version that the URL names, else the newest. */
   readonly version: ProductVersion | undefined;
 }
 
-/** Asks for what the frame of a product shows. Undefined where that failed, which the frame tells. */
+/** Loads what the frame of a product shows. Undefined where that failed; the frame shows the failure. */
 export async function prepareProduct(
   context: Pick<Services, 'client' | 'queries' | 'portal'>,
   key: string,
@@ -27,7 +27,7 @@ export async function prepareProduct(
       prepareTree(context, key),
     ]);
     const version = (asked === undefined ? undefined : findVersion(versions, asked)) ?? newestOf(versions);
-    // A page that came with a part of the list asks for the whole when the reader can use it.
+    // A page that was sent with a part of the list loads the whole list once it is interactive.
     const hasPart = queries.getQueryData(listPartKey(pathname)) !== undefined;
     if (version && !hasPart) await queries.prefetchQuery(operationsQuery(client, product.id, version.id));
     return { product, versions, version };

@@ -50,10 +50,10 @@ describe('the version chooser', () => {
     expect((await chooser()).value).toBe(v2.id);
   });
 
-  test('changes the address on a specification page, and Back returns (SHL-07)', async () => {
-    const { address, back } = await openPortal({ at: spec, answers: answers() });
+  test('changes the URL on a specification page, and Back returns (SHL-07)', async () => {
+    const { currentUrl, back } = await openPortal({ at: spec, answers: answers() });
     await userEvent.selectOptions(await chooser(), v1.id);
-    await waitFor(() => expect(address()).toBe(`${spec}/${v1.id}`));
+    await waitFor(() => expect(currentUrl()).toBe(`${spec}/${v1.id}`));
     await screen.findByText(/Version v1 is deprecated/);
     await screen.findByText('Old list');
     expect(document.title).toBe('Tides v1 | Saltmere Open Data');
@@ -61,26 +61,26 @@ describe('the version chooser', () => {
     await waitFor(() => expect(screen.queryByText(/is deprecated/)).toBeNull());
   });
 
-  test('changes operations and notice, but not the address, beside a document (SHL-07, SHL-09)', async () => {
+  test('changes operations and notice, but not the URL, beside a document (SHL-07, SHL-09)', async () => {
     const documentation = `/docs/${tides.id}/index`;
-    const { address } = await openPortal({ at: documentation, answers: answers() });
+    const { currentUrl } = await openPortal({ at: documentation, answers: answers() });
     await userEvent.selectOptions(await chooser(), v1.id);
     await screen.findByText('Old list');
     await screen.findByText(/Version v1 is deprecated/);
-    expect(address()).toBe(documentation);
+    expect(currentUrl()).toBe(documentation);
   });
 
   test.each(['v1', 'V1', 'v%31', 'v%2531'])(
-    'takes the name %s of the address for an id and keeps query and hash (SHL-05, SHL-06)',
+    'takes the name %s of the URL for an id and keeps query and hash (SHL-05, SHL-06)',
     async (name) => {
-      const { address } = await openPortal({ at: `${spec}/${name}?application=a#/tides/x`, answers: answers() });
-      await waitFor(() => expect(address()).toBe(`${spec}/${v1.id}?application=a#/tides/x`));
+      const { currentUrl } = await openPortal({ at: `${spec}/${name}?application=a#/tides/x`, answers: answers() });
+      await waitFor(() => expect(currentUrl()).toBe(`${spec}/${v1.id}?application=a#/tides/x`));
     },
   );
 
   test('takes an unknown version for the newest (SHL-05)', async () => {
-    const { address } = await openPortal({ at: `${spec}/v9`, answers: answers() });
-    await waitFor(() => expect(address()).toBe(`${spec}/${v2.id}`));
+    const { currentUrl } = await openPortal({ at: `${spec}/v9`, answers: answers() });
+    await waitFor(() => expect(currentUrl()).toBe(`${spec}/${v2.id}`));
   });
 
   test('is empty, with a warning, when there is no version (SHL-08)', async () => {
@@ -142,7 +142,7 @@ describe('the sidebar', () => {
   });
 
   test('is walked by arrow keys, from the filter and back to it', async () => {
-    const { address } = await openPortal({ at: spec, answers: answers() });
+    const { currentUrl } = await openPortal({ at: spec, answers: answers() });
     const filter = await screen.findByRole('searchbox', { name: 'Filter operations' });
     await screen.findByText('List tides');
     await userEvent.type(filter, '{ArrowDown}');
@@ -154,7 +154,7 @@ describe('the sidebar', () => {
     await userEvent.keyboard('{ArrowDown}p');
     expect(document.activeElement).toBe(filter);
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toContain(`${spec}/${v2.id}/operations/`));
+    await waitFor(() => expect(currentUrl()).toContain(`${spec}/${v2.id}/operations/`));
   });
 
   test('folds a group', async () => {
@@ -164,9 +164,9 @@ describe('the sidebar', () => {
   });
 
   test('opens an operation from a document, on the specification page, and marks it (SHL-14)', async () => {
-    const { address } = await openPortal({ at: `/docs/${tides.id}/index`, answers: answers() });
+    const { currentUrl } = await openPortal({ at: `/docs/${tides.id}/index`, answers: answers() });
     await userEvent.click(await screen.findByRole('link', { name: /List tides/ }));
-    await waitFor(() => expect(address()).toBe(`${spec}/${v2.id}/operations/list-things`));
+    await waitFor(() => expect(currentUrl()).toBe(`${spec}/${v2.id}/operations/list-things`));
     await waitFor(() =>
       expect(screen.getByRole('link', { name: /List tides/ }).getAttribute('aria-current')).toBe('true'),
     );

@@ -36,12 +36,12 @@ function ShellOf({ productId }: { readonly productId: string }) {
   const { activeVersion, choose } = useActiveVersion(versions.data);
   const content = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was chosen shows with the menu closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every navigation
   useEffect(() => setIsOpen(false), [pathname, hash]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page shows from its beginning
   useEffect(() => {
-    // In braces: browsers have begun to answer a promise here, which is no clean-up.
+    // In braces: some browsers return a promise here, which React would take for a clean-up function.
     content.current?.scrollTo(0, 0);
   }, [pathname]);
 

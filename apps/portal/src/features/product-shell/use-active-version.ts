@@ -7,11 +7,11 @@ import { slugOf } from '../../shared/product/slugs.ts';
 import { findVersion, newestOf } from '../../shared/product/versions.ts';
 
 /**
- * The version of the address on a specification page; elsewhere the one chosen last, which changes no address; else the
- * newest (SHL-04, SHL-07). A name in the address, or a version that does not exist, is replaced by an id (SHL-05).
+ * On a specification page, the version of the URL; elsewhere the one selected last, without a change of the URL; else
+ * the newest (SHL-04, SHL-07). A name or an unknown version in the URL is replaced by an id (SHL-05).
  */
 export function useActiveVersion(versions: readonly ProductVersion[] | undefined) {
-  // Only addresses of references name a version, and not all of them.
+  // Only URLs of references name a version, and not all of them.
   const params: Params = useParams({ from: '/docs/$product/$' });
   const { product = '', version: asked } = params;
   const place = useLocation();
@@ -19,9 +19,9 @@ export function useActiveVersion(versions: readonly ProductVersion[] | undefined
   const navigate = useNavigate();
   const [chosenId, setChosenId] = useState<string>();
 
-  const inAddress = isSpecification && asked !== undefined && versions ? findVersion(versions, asked) : undefined;
+  const fromUrl = isSpecification && asked !== undefined && versions ? findVersion(versions, asked) : undefined;
   const chosen = isSpecification ? undefined : versions?.find(({ id }) => id === chosenId);
-  const activeVersion = inAddress ?? chosen ?? newestOf(versions ?? []);
+  const activeVersion = fromUrl ?? chosen ?? newestOf(versions ?? []);
   const id = activeVersion?.id;
   const slug = activeVersion && slugOf(activeVersion);
 

@@ -9,8 +9,8 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 
 /**
- * The documents of the product. Beside a specification they are asked for only if there are some and they may be read: a
- * refusal would take the reader away from the page they may see.
+ * The documents of the product. On a specification page they are loaded only if there are any and the reader may view
+ * them, because a refusal would redirect the reader away from the specification.
  */
 export function useDocumentTree(productId: string, product: Product | undefined) {
   const { documents } = useText();

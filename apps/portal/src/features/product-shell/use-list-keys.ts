@@ -3,8 +3,8 @@ import type { KeyboardEvent, RefObject } from 'react';
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Arrow keys lead from the filter into the list of links and along it, Up from the first one back; Enter follows a link, as
- * ever. What is typed on a link continues in the filter.
+ * Arrow keys move from the filter into the list of links and along it; Up on the first link returns to the filter.
+ * Enter follows a link. Typing on a link continues in the filter.
  */
 export function useListKeys(field: RefObject<HTMLInputElement | null>, list: RefObject<HTMLElement | null>) {
   return (event: KeyboardEvent): void => {

@@ -13,7 +13,7 @@ interface VersionChooserProps {
   readonly product: Slugged;
 }
 
-/** A native select: every device has its own good way to choose from one. */
+/** A native select, because every device has its own control for it. */
 export function VersionChooser({ product, versions, activeVersion, onChoose }: VersionChooserProps) {
   const text = useText();
   return (

@@ -32,7 +32,7 @@ interface ApplicationChooserProps {
   readonly product: { readonly id: string; readonly name: string };
   readonly version: { readonly id: string; readonly name: string };
   readonly offer: Offer;
-  /** The name of an application to begin with, or nothing. */
+  /** The name of the application to preselect, if any. */
   readonly asked: string;
   readonly onRegistered: (registration: Registration, application: VersionApplication) => void;
   readonly onClose: () => void;
@@ -50,7 +50,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
   const [problem, setProblem] = useState<string>();
   const { isPending, run } = useAction();
 
-  // What is not on screen is not chosen either.
+  // Only visible applications can be selected.
   const show = (changes: Partial<typeof list>) => {
     setPicked(undefined);
     setList({ ...list, page: 1, ...changes });
@@ -62,7 +62,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
   const candidates = useQuery(candidatesQuery(client, place, { ...list, isExact }));
   const shown = candidates.data?.data;
   const total = candidates.data?.meta.page.total ?? 0;
-  // Where there is one to choose, nobody has to; what is still shown from another search is not meant.
+  // A single candidate is preselected, unless it is still shown from an earlier search.
   const only = total === 1 && !candidates.isPlaceholderData ? shown?.[0] : undefined;
   const chosen = picked ?? only;
   const scopes = useScopeChoice(offer.available_scopes ?? [], chosen, version.id);
@@ -77,7 +77,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
       done: (registration) => onRegistered(registration, application),
       failed: (error) => {
         setProblem(textOf(text.registration.problems, problemCode(error)) ?? messageFor(error, shell));
-        // Somebody else may have registered it meanwhile; then it has to go from the list.
+        // It may have been registered in another window; then it has to leave the list.
         void forgetLists(queries);
       },
     });

@@ -11,7 +11,7 @@ interface ApplicationRadiosProps {
   readonly onChoose: (application: VersionApplication) => void;
 }
 
-/** One of several, as native radio buttons: the whole row chooses, and so do the arrow keys. */
+/** Native radio buttons: a click anywhere in the row or the arrow keys select one. */
 export function ApplicationRadios({ label, applications, chosen, disabled, onChoose }: ApplicationRadiosProps) {
   const name = useId();
   return (

@@ -15,17 +15,17 @@ interface NoCandidatesProps {
   readonly place: Parameters<typeof whyNoneQuery>[1];
   readonly strategy: string;
   readonly forNewOne: { readonly product: string; readonly product_version: string; readonly auth_strategy_id: string };
-  /** Why the last request was refused: it may be what has emptied the list. */
+  /** Why the last request was refused, which may be why the list is empty. */
   readonly problem: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Nothing can be registered: says why, and leads to a new application (MOD-03, MOD-04). */
+/** Says why no application can be registered, and links to a new application (MOD-03, MOD-04). */
 export function NoCandidates({ place, strategy, forNewOne, problem, onClose }: NoCandidatesProps) {
   const text = useApplicationText();
   const { none, registered: registeredTitle, create } = text.registration;
   const { client } = useServices();
-  // Without an answer the first sentence still stands: it is true in every case.
+  // Without a response the first sentence is still shown: it is always true.
   const counted = useQuery(whyNoneQuery(client, place));
   const why = counted.data && whyNone(counted.data);
   return (

@@ -13,7 +13,7 @@ interface Place {
 
 interface Asked extends PageAsked {
   readonly name: string;
-  /** The name is whole, not a part. */
+  /** Matches the whole name, not a part. */
   readonly isExact: boolean;
 }
 
@@ -58,7 +58,10 @@ export const whyNoneQuery = (client: Client, { productId, productVersionId, stra
     },
   });
 
-/** The scopes the application has already or asks for, which it asks for here too. A strategy that knows none answers 422 (MOD-05). */
+/**
+ * The scopes that the application has or has requested, which are preselected. A strategy without scopes answers 422
+ * (MOD-05).
+ */
 export const grantedScopesQuery = (client: Client, applicationId: string, productVersionId: string) =>
   queryOptions({
     queryKey: ['application', applicationId, 'granted-scopes', productVersionId],

@@ -23,13 +23,13 @@ const RegistrationDialog = lazy(async () => ({
 }));
 
 interface RegistrationCardProps {
-  /** The product as the address names it: by that name its rights are known. */
+  /** The product as in the URL: permissions are cached by that name. */
   readonly asked: string;
   readonly product: Pick<Product, 'id' | 'name'>;
   readonly version: Pick<ProductVersion, 'id' | 'name' | 'registration_configs'>;
 }
 
-/** How an application proves itself to a version, and the way to register one for it (SPC-02, SPC-03). */
+/** How applications authenticate at a version, and the button to register one (SPC-02, SPC-03). */
 export function RegistrationCard({ asked, product, version }: RegistrationCardProps) {
   useModule('src/features/registration/registration-card.tsx');
   const { card, registration, authMethods, credentialTypes, detail } = useApplicationText();

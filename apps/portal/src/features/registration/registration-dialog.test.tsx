@@ -90,15 +90,15 @@ describe('choosing', () => {
     expect(requestButton().disabled).toBe(true);
   });
 
-  test('the application that the address names is chosen, and the address forgets it on close (SPC-12, MOD-09)', async () => {
+  test('the application in the URL is selected, and is removed from the URL on close (SPC-12, MOD-09)', async () => {
     const both = filtering(aVersionApplication({ name: 'Harbour 2' }), harbour);
-    const { address } = open(plain, { [candidates(plain)]: both }, '/?application=Harbour&x=1#y');
+    const { currentUrl } = open(plain, { [candidates(plain)]: both }, '/?application=Harbour&x=1#y');
     const radio = await screen.findByRole<HTMLInputElement>('radio', { name: 'Harbour' });
     expect(radio.checked).toBe(true);
     expect(screen.getAllByRole('radio')).toHaveLength(1);
     expect(requestButton().disabled).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(address()).toBe('/?x=1#y'));
+    await waitFor(() => expect(currentUrl()).toBe('/?x=1#y'));
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('');
   });
@@ -203,14 +203,14 @@ describe('scopes (MOD-05)', () => {
 
 describe('requesting access', () => {
   test('an approved registration leads to the application, in place of this page (MOD-07)', async () => {
-    const { address, length, asked } = open(plain, {
+    const { currentUrl, length, asked } = open(plain, {
       [candidates(plain)]: filtering(harbour),
       [registrations(harbour.id)]: () => Response.json(aRegistration(), { status: 201 }),
     });
     await userEvent.click(await screen.findByRole('radio', { name: 'Harbour' }));
     const before = length();
     await userEvent.click(requestButton());
-    await waitFor(() => expect(address()).toBe(`/application/${harbour.id}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/application/${harbour.id}`));
     expect(length()).toBe(before);
     expect(screen.getByText('“Harbour” is registered for Tides')).toBeTruthy();
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ product_version_id: plain.id });

@@ -22,11 +22,11 @@ interface RegistrationDialogProps {
 }
 
 /**
- * Asks that an application may use a product version. `?application={name}` in the address names the application to
- * begin with (SPC-12): whoever shows the dialog opens it then, and the parameter goes when it closes.
+ * Requests access to a product version for an application. `?application={name}` in the URL preselects one (SPC-12):
+ * the caller then opens the dialog, and closing it removes the parameter.
  */
 export function RegistrationDialog({ isOpen, ...rest }: RegistrationDialogProps) {
-  // What is not rendered has forgotten its choice and its search (MOD-09).
+  // Unmounting resets the selection and the search (MOD-09).
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
 
@@ -37,10 +37,10 @@ function useAskedApplication() {
   const [asked] = useState(() => router.place().search[parameter] ?? '');
 
   function forget() {
-    const address = new URL(router.place().href, 'http://portal');
-    if (!address.searchParams.has(parameter)) return;
-    address.searchParams.delete(parameter);
-    router.history.replace(`${address.pathname}${address.search}${address.hash}`);
+    const url = new URL(router.place().href, 'http://portal');
+    if (!url.searchParams.has(parameter)) return;
+    url.searchParams.delete(parameter);
+    router.history.replace(`${url.pathname}${url.search}${url.hash}`);
   }
 
   return { asked, forget };

@@ -1,4 +1,4 @@
-/** Why there is nothing to choose from: the three look alike in a list and ask for different steps (MOD-04). */
+/** Why the list of applications is empty: each of the three reasons requires another step (MOD-04). */
 export type WhyNone = 'none-at-all' | 'all-registered' | 'other-strategy';
 
 interface Counted {

@@ -9,7 +9,7 @@ import { useOtherTabs } from '../../shared/session/use-other-tabs.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { contentId, TopBar } from './top-bar.tsx';
 
-/** The frame around every page: the bar, the page's place, and the title of the window. */
+/** The frame of every page: the top bar, the page, and the title of the window. */
 export function Shell() {
   const text = useText();
   const { busy } = useServices();
@@ -18,7 +18,7 @@ export function Shell() {
   useRouteTitle(page.title(text));
   useOtherTabs();
 
-  // From here on the page answers to its reader.
+  // From here on the page is interactive.
   useEffect(() => {
     document.documentElement.dataset.live = 'yes';
   }, []);

@@ -44,7 +44,7 @@ function StatusPage({ number, title, drawing, children, more }: StatusPageProps)
   );
 }
 
-/** What is for developers does not exist for a stranger: who has an account finds it by logging in (GRD-14). */
+/** Pages for developers are not found for visitors; logging in may show them (GRD-14). */
 export function NotFoundPage() {
   const { notFound, auth } = useText();
   const { portal } = useServices();
@@ -65,7 +65,7 @@ export function NotFoundPage() {
       title={notFound.title}
     >
       {isStranger ? notFound.strangerText : notFound.text}
-      {asked && <span className={styles.asked}>{notFound.asked({ address: asked })}</span>}
+      {asked && <span className={styles.asked}>{notFound.asked({ path: asked })}</span>}
     </StatusPage>
   );
 }

@@ -35,7 +35,7 @@ export function UserMenu() {
   );
 }
 
-/** Links, so that they work before anything else of the page does; the way back is remembered where it can be. */
+/** Links, so that they work before hydration. With scripts, the current page is remembered for the way back. */
 function WaysIn() {
   const { auth } = useText();
   const { portal, session } = useServices();

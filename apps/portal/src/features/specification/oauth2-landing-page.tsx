@@ -21,7 +21,7 @@ export function Oauth2LandingPage() {
     let isWanted = true;
     const { searchStr, href, pathname } = router.place();
     const parameters = readParameters(searchStr, href.includes('#') ? href.slice(href.indexOf('#')) : '');
-    // What came back may be a token: it is not to stay in the address or the history.
+    // The response may be a token: remove it from the URL and the history.
     router.history.replace(pathname);
     void handOver(parameters).then((isTaken) => {
       if (!isWanted) return;

@@ -10,7 +10,7 @@ import {
 import type { Services } from '../../shared/services.ts';
 import { prepareProduct } from '../product-shell/prepare.ts';
 
-/** Asks for what a page of a reference shows: the product, the index, and what the address names. */
+/** Loads what a page of a reference shows: the product, the index, and the part that the URL names. */
 export async function prepareReference(services: Services, params: Params, place: Place): Promise<void> {
   const prepared = await prepareProduct(services, params.product ?? '', params.version, place.pathname);
   if (!prepared?.version) return;
@@ -18,7 +18,7 @@ export async function prepareReference(services: Services, params: Params, place
   const source = { client, queries, productId: prepared.product.id, productVersionId: prepared.version.id };
   const target = toTarget(params, place.hash);
   const hasPart = queries.getQueryData(listPartKey(place.pathname)) !== undefined;
-  // The operation before the index, which it would otherwise wait for.
+  // Requested before the index, so that the operation does not wait for it.
   await Promise.all([prepareTarget(source, target), !hasPart && queries.prefetchQuery(indexQuery(source))]);
 }
 

@@ -41,7 +41,7 @@ interface ReferenceViewProps {
   readonly version: HeadProps['head']['version'];
 }
 
-/** Older links name an operation behind `#`, and others by its id: the reader is led to its page. */
+/** Older links have an operation in the hash, others its id: both redirect to its page. */
 function useOwnPage(target: Target, index: ShownIndex | null | undefined, toHref: (target: Target) => string): void {
   const navigate = useNavigate();
   const place = useLocation();
@@ -57,7 +57,7 @@ function useOwnPage(target: Target, index: ShownIndex | null | undefined, toHref
   }, [path, place, navigate]);
 }
 
-/** What the address names: the whole, an operation or a schema (SPC-10). */
+/** What the URL names: the whole reference, an operation or a schema (SPC-10). */
 export function ReferenceView({ source, product, version }: ReferenceViewProps) {
   const host = useHost(source, product, version);
   const target = useTarget();
@@ -81,17 +81,17 @@ export function ReferenceView({ source, product, version }: ReferenceViewProps) 
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data | null>;
-  /** What to say where there is no such thing. */
+  /** The message where it does not exist. */
   readonly none: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A skeleton, an error with a retry, nothing, or the thing itself: they never look alike (SPC-06). */
+/** A skeleton, an error with a retry, an empty state, or the content (SPC-06). */
 function Loaded<Data>({ query, none, children }: LoadedProps<Data>) {
   const text = useText();
   const { page } = useSpecificationText();
   const askAgain = useRetry();
-  // What arrives is drawn in small steps: a large operation does not hold up the page that it stands in.
+  // Rendered as a transition, so that a large operation does not block the page.
   const data = useDeferredValue(query.data);
   const isPending = query.isPending || (data === undefined && query.data !== undefined);
   useScrollMemory(!isPending);
@@ -149,7 +149,7 @@ function OverviewScreen({ index, head }: HeadProps & { readonly index: UseQueryR
   );
 }
 
-/** What the page of an operation was drawn with, where the document is too large to send with it. */
+/** The part that the server rendered the page of an operation with, where the document is too large to send whole. */
 function useIndexPart(): IndexPart | undefined {
   const queries = useQueryClient();
   const pathname = useLocation({ select: (place) => place.pathname });
@@ -182,7 +182,7 @@ function OperationScreen({ source, name, tag, index, head }: OperationScreenProp
     return { entry: found, ...(whole && neighborsOf(whole, { tag, entry: found })) };
   }, [part, whole, name, tag]);
 
-  // The operations beside this one, once there is nothing else to do.
+  // Preload the neighboring operations when the browser is idle.
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const neighbor of [next, previous]) {

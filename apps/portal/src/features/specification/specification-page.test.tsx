@@ -108,7 +108,7 @@ describe('a deep link', () => {
     expect(screen.getByText('height')).toBeTruthy();
   });
 
-  test('to what this version does not have says so', async () => {
+  test('to an operation that the version lacks says so', async () => {
     await openPortal({ at: `${page}#/tides/gone`, answers: answers() });
     await screen.findByText('gone is not in the specification of this version.');
     await userEvent.click(screen.getByRole('link', { name: 'Show the overview' }));
@@ -118,11 +118,11 @@ describe('a deep link', () => {
 
 describe('the page', () => {
   test('begins with the overview, and its links stay in the portal', async () => {
-    const { address } = await openPortal({ at: page, answers: answers() });
+    const { currentUrl } = await openPortal({ at: page, answers: answers() });
     await screen.findByRole('heading', { level: 1, name: 'Tides API' });
     const links = await screen.findAllByRole('link', { name: /Do listTides/ });
     await userEvent.click(links.at(-1)!);
-    await waitFor(() => expect(address()).toBe(`${page}/operations/listTides`));
+    await waitFor(() => expect(currentUrl()).toBe(`${page}/operations/listTides`));
     await screen.findByRole('heading', { level: 1, name: 'Do listTides' });
   });
 
@@ -163,7 +163,7 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'Try it' })).toBeNull();
   });
 
-  test('has what the API sends by itself in its list, and a page for it', async () => {
+  test('lists webhooks, each with a page', async () => {
     const sent = { ...entry('tideTurned', 'h-turned', 'tideTurned'), kind: 'webhook' as const, tags: [] };
     const index = anIndex({ operations: [entry('listTides', 'h-list'), sent] });
     const changes = {
@@ -203,18 +203,18 @@ describe('on a public portal with accounts, a stranger', () => {
     });
   const target = () => decodeSession(localStorage.getItem(sessionStorageKey)).to;
 
-  test('is led by the way to register through the login, and back to the page (NAV-06)', async () => {
-    const { address } = await open(true);
+  test('is sent by the registration button through the login, and back to the page (NAV-06)', async () => {
+    const { currentUrl } = await open(true);
     await userEvent.click(await screen.findByRole('button', { name: 'Register for v2' }));
-    await waitFor(() => expect(address()).toBe('/login'));
+    await waitFor(() => expect(currentUrl()).toBe('/login'));
     expect(target()).toMatch(new RegExp(`^/spec/${tides.id}/${v2.id}`));
   });
 
   test('is offered the login where a request is tried with keys (NAV-06)', async () => {
-    const { address } = await open(true);
+    const { currentUrl } = await open(true);
     await userEvent.click(await screen.findByRole('button', { name: 'Try it' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Log in to use your own keys' }));
-    await waitFor(() => expect(address()).toBe('/login'));
+    await waitFor(() => expect(currentUrl()).toBe('/login'));
     expect(target()).toMatch(new RegExp(`^/spec/${tides.id}/${v2.id}`));
   });
 

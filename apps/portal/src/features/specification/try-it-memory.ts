@@ -9,7 +9,7 @@ export interface TryItOwner {
   readonly developerId: string | undefined;
 }
 
-/** What is remembered for one owner. */
+/** What is stored for one owner. */
 export interface TryItState {
   readonly settings: TryItSettings;
   readonly keeping: Keeping;
@@ -36,8 +36,8 @@ export const newState: TryItState = {
 export type TryItMemory = ReturnType<typeof createTryItMemory>;
 
 /**
- * What readers chose and entered to try requests. In the tab's own storage, which the browser empties with the tab; on the
- * device where the reader asks for it. The history is on the device, without secrets unless the reader asks for them.
+ * Settings and credentials of Try it. They are in the session storage, or in the local storage where the reader asks
+ * for it. The history is in the local storage, without secrets unless the reader asks for them.
  */
 export function createTryItMemory({ tab, device }: Storages) {
   const known = new Map<string, TryItState>();
@@ -98,7 +98,7 @@ export function createTryItMemory({ tab, device }: Storages) {
     clear: (owner: TryItOwner) => change(owner, { settings: newSettings, keeping: 'tab' }),
     addEntry: (owner: TryItOwner, entry: HistoryEntry) =>
       change(owner, { entries: withEntry(stateOf(owner).entries, entry) }),
-    /** What is no longer to be kept leaves at once. */
+    /** Deletes at once what the reader no longer wants to keep. */
     chooseHistory(owner: TryItOwner, { isKept, keepsSecrets }: { isKept?: boolean; keepsSecrets?: boolean }) {
       const isLess = isKept === false || keepsSecrets === false;
       change(owner, {
@@ -119,7 +119,7 @@ function readFrom(storage: TextStorage | undefined, key: string): string | null 
   }
 }
 
-/** Storage can be switched off or full: what is entered then lasts as long as the page. */
+/** Storage can be disabled or full: input then lasts as long as the page. */
 function writeTo(storage: TextStorage | undefined, key: string, text: string | null): void {
   try {
     if (text === null) storage?.removeItem(key);

@@ -1,7 +1,7 @@
 import { useLocation } from '../../router/react.tsx';
 import { useHydrated } from '../../shared/use-hydrated.ts';
 
-/** The anchor that the URL names, decoded. A server does not see it. */
+/** The decoded hash of the URL. The server does not receive it. */
 export function useFragment(): string | undefined {
   const isHydrated = useHydrated();
   const hash = useLocation({ select: (place) => place.hash });

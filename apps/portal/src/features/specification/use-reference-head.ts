@@ -27,7 +27,7 @@ export function useReferenceHead({ product, version }: HeadProps['head'], { targ
   const ofVersion = `${product.name} ${version.name}`;
   const crumbs = useCrumbs(product);
   const overview = { name: ofVersion, path: referencePath(product, version, { kind: 'overview' }) };
-  // An operation or a schema that nobody described still says what it is, and of what.
+  // Without a description, the operation or schema and its API are named.
   const withTitle = (about: string) => (title === undefined ? about : `${title}. ${ofVersion}. ${about}`.trim());
   usePageHead({
     kind: kinds[target.kind],

@@ -4,16 +4,16 @@ import { useLocation } from '../../router/react.tsx';
 
 const column = '[data-scroll-restoration-id="product"]';
 
-/** Where the reader was on each entry of the history, for as long as the page is open. */
+/** Scroll positions by history entry, for as long as the page is open. */
 const positions = new Map<string, number>();
 
-/** Older links name an operation or a schema behind `#`; everything else there is a part of the page. */
+/** Older links have an operation or a schema in the hash; any other hash is a part of the page. */
 const isPart = (hash: string): boolean => hash !== '' && readHash(hash).kind === 'overview';
 
-/** How long a page may take to be as tall as it was. */
+/** How long to wait for a page to reach its earlier height. */
 const framesToGrow = 60;
 
-/** What scrolls is the column on a wide screen and the window on a phone. */
+/** The column scrolls on a wide screen, the window on a phone. */
 function readPosition(): number {
   return Math.max(document.querySelector(column)?.scrollTop ?? 0, window.scrollY);
 }
@@ -24,8 +24,8 @@ function scrollTo(position: number): void {
 }
 
 /**
- * Another part of the reference shows from its beginning; Back and Forward show it where it was left. The address
- * differs in its hash only, and what it names may still be on its way, so the router's own memory is not enough.
+ * Another part of the reference starts at its top; Back and Forward restore its scroll position. The router cannot do
+ * this, because only the hash differs and the part may still be loading.
  */
 export function useScrollMemory(isShown: boolean): void {
   const key = useLocation({ select: ({ state, href }) => state.key ?? href });
@@ -33,8 +33,8 @@ export function useScrollMemory(isShown: boolean): void {
   const wanted = useRef<number>(undefined);
 
   useLayoutEffect(() => {
-    // Nobody has scrolled yet: everything is at its beginning, and asking would only make the browser lay out the page.
-    // A part that the URL names is scrolled to when it is there.
+    // Nothing is scrolled yet, and reading positions would force a layout. A part that the URL names is scrolled to
+    // when it has loaded.
     const start = isPart(hash) ? undefined : 0;
     wanted.current = positions.size === 0 ? undefined : (positions.get(key) ?? start);
   }, [key, hash]);
@@ -44,7 +44,7 @@ export function useScrollMemory(isShown: boolean): void {
     const position = wanted.current;
     if (!isShown || position === undefined) return undefined;
     scrollTo(position);
-    // The router has its own idea of the position, which it acts upon after this; and the page may still be growing.
+    // The router restores its own position after this, and the page may still be growing.
     let patience = framesToGrow;
     let frame = requestAnimationFrame(function again() {
       scrollTo(position);

@@ -14,13 +14,13 @@ import { createTryItMemory, newState, type TryItMemory } from './try-it-memory.t
 
 let made: TryItMemory | undefined;
 
-/** Made with the first use: the server, which draws the same pages, has no storage. */
+/** Created on first use, because the server renders the same pages without storage. */
 function memory(): TryItMemory {
   made ??= createTryItMemory({ tab: storage('sessionStorage'), device: storage('localStorage') });
   return made;
 }
 
-/** Even to ask for a storage that is switched off is an error in some browsers. */
+/** Some browsers throw on access to a disabled storage. */
 function storage(name: 'sessionStorage' | 'localStorage'): Storage | undefined {
   try {
     return window[name];

@@ -52,6 +52,6 @@ test.each([
   [2 * hour, 72 * hour, hour],
   [2 * day, 10 * day, hour],
   [9 * day, 10 * day, day],
-])('what is %d ms long and ended %d ms ago is told in the finest steps that are kept', (length, ago, step) => {
+])('a period of %d ms that ended %d ms ago has the finest steps that are stored', (length, ago, step) => {
   expect(toZoomedPeriod(now - ago - length, now - ago, now).granularity_ms).toBe(step);
 });

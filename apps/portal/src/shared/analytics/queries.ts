@@ -15,7 +15,7 @@ export const analyticsConfigQuery = (client: Client) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What every question is limited to: none is ever asked without a filter (ANA-13). */
+/** The filter of every query: none is sent without one (ANA-13). */
 export interface Subject {
   readonly applicationIds: readonly string[];
   /** None means all. */
@@ -30,7 +30,7 @@ export function toFilter({ applicationIds, versionIds = [] }: Subject): Analytic
 
 export const figuresKey = ['analytics', 'figures'] as const;
 
-/** A failed question is asked twice more at most (ANA-11). */
+/** A failed query is retried twice at most (ANA-11). */
 const repeats = 2;
 
 /** Live figures stay until new ones arrive; other changes show a skeleton first (ANA-14). */

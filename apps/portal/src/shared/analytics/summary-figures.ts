@@ -74,7 +74,7 @@ export function toLatency(answer: AnalyticsAnswer, { start_ms }: Period, hasTren
   };
 }
 
-/** By how much of itself a figure changed, in percent; no former value means no change (ANA-10). */
+/** The change of a figure in percent; without a previous value there is none (ANA-10). */
 export const changeOf = ({ now, before }: Figure): number => (before ? ((now - before) / before) * 100 : 0);
 
 export type Trend = 'rise' | 'fall' | 'same' | 'fromNothing';
@@ -82,7 +82,7 @@ export type Trend = 'rise' | 'fall' | 'same' | 'fromNothing';
 /** Half of the last shown digit: smaller differences are not visible. */
 const leastChange = 0.005;
 
-/** Where a figure went; nothing can be said in percent of a former 0. */
+/** The direction of a change; a previous 0 has no percentage. */
 export function trendOf(figure: Figure): Trend {
   if (!figure.before && figure.now !== 0) return 'fromNothing';
   const change = changeOf(figure);

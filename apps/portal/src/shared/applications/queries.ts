@@ -10,7 +10,7 @@ export interface PageAsked {
 
 export const toPageQuery = ({ page, size }: PageAsked) => ({ 'page[size]': size, 'page[number]': page });
 
-/** Everything that changes with an application has a key that begins so. */
+/** The key prefix of every query whose data changes with an application. */
 export const applicationKey = (id: string) => ['application', id] as const;
 
 export const applicationQuery = (client: Client, applicationId: string) =>
@@ -32,7 +32,7 @@ export const registrationsQuery = (client: Client, applicationId: string, asked:
     placeholderData: keepPreviousData,
   });
 
-/** After a change: what is on screen is asked for again, the rest when it is next shown. */
+/** After a change: visible queries are refetched, the others when they are next shown. */
 export async function forgetLists(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['applications'] }),

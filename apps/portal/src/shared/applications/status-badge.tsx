@@ -10,7 +10,10 @@ interface StatusBadgeProps {
   readonly access?: RegistrationAccess | undefined;
 }
 
-/** Colored and in capitals (PRD-01); a pending one also says what that means, and an approved one why it is of no use now. */
+/**
+ * Colored and in capitals (PRD-01). A pending status has an explanation, and an approved one the reason if it has no
+ * effect now.
+ */
 export function StatusBadge({ status, access = 'granted' }: StatusBadgeProps) {
   const { statuses, underReview, noAccess } = useApplicationText();
   const isWithheld = status === 'approved' && access !== 'granted';

@@ -13,7 +13,7 @@ interface Copying {
   readonly name: string;
 }
 
-/** Copies and says how that went: the true result, also when it failed. */
+/** Copies and shows a toast with the result, also when it failed. */
 export function useCopy() {
   const { copy } = useText();
   const toast = useToast();

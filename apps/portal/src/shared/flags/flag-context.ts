@@ -8,7 +8,7 @@ export interface Flags {
 /** Anonymous visitors share one key (FLG-01). */
 const anonymousKey = 'anonymous';
 
-/** Whom flags are decided for. */
+/** The subject of the flags. */
 export const toFlagContext = (portal: PortalContext, developerId: string | undefined) => ({
   targetingKey: developerId ?? anonymousKey,
   feature_set: portal.feature_set,

@@ -6,7 +6,7 @@ import { settleFlags } from './flags.ts';
 
 const context = toFlagContext(aPortal({ feature_set: 'open-source' }), undefined);
 
-test('a flag is on exactly where the server says so', async () => {
+test('a flag is on if and only if the server says so', async () => {
   const flags = await settleFlags(Promise.resolve({ flags: { a: true, b: false } }), context);
   expect(['a', 'b', 'c', 'constructor'].map((key) => flags.isOn(key))).toEqual([true, false, false, false]);
 });
@@ -24,7 +24,7 @@ test('flags that fail are all off', async () => {
   expect(flags.isOn('a')).toBe(false);
 });
 
-test('flags that do not come are not waited for (APP-11)', async () => {
+test('the start does not wait for flags beyond the timeout (APP-11)', async () => {
   const flags = await settleFlags(new Promise(() => {}), context, 0);
   expect(flags.isOn('a')).toBe(false);
 });

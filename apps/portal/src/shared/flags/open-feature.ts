@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, boolean>>;
 
 const asDefault = <Value>(_key: string, value: Value): ResolutionDetails<Value> => ({ value, reason: 'DEFAULT' });
 
-/** Answers from what the server has said; the portal has no flags of other kinds. */
+/** Answers from the server's response; the portal has boolean flags only. */
 const toProvider = (values: Values): Provider => ({
   metadata: { name: 'portal' },
   runsOn: 'client',

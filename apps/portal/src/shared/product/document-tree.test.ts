@@ -35,7 +35,7 @@ test.each([
   ['carriers/labels', 'guides/carriers/labels'],
   ['nowhere', undefined],
   ['', undefined],
-])('the address %s opens %s (DOC-01, DOC-02)', (path, found) => {
+])('the URL %s opens %s (DOC-01, DOC-02)', (path, found) => {
   expect(findBySlugPath(documents, path.split('/'))?.chain.join('/')).toBe(found);
 });
 

@@ -7,7 +7,7 @@ import { type Slugged, slugOf } from './slugs.ts';
 
 const most = 300;
 
-/** The first words of a text, as search engines show them. */
+/** The beginning of a text, at the length that search engines show. */
 export function toDescription(text: Prose | DocumentRoot | undefined): string | undefined {
   if (text === undefined) return undefined;
   const plain = typeof text === 'string' ? text : (Array.isArray(text) ? text : [text]).map(textOf).join(' ');
@@ -16,7 +16,7 @@ export function toDescription(text: Prose | DocumentRoot | undefined): string | 
   return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** The way to a page of a product. */
+/** The breadcrumbs of a page of a product. */
 export function useCrumbs(product: Slugged & { readonly name: string }): readonly Crumb[] {
   const { bar } = useText();
   return [

@@ -20,10 +20,10 @@ export type ListEntry =
       readonly operation: SpecOperation;
       readonly slug: string | undefined;
     }
-  /** As high as entries that the page was not sent with. */
+  /** The height of the entries that were not sent with the page. */
   | { readonly kind: 'gap'; readonly place: number; readonly height: number };
 
-/** Heights are fixed, so that the place of an entry is known without drawing those above it. */
+/** Heights are fixed, so that the position of an entry is known without rendering those above it. */
 const heights = { tag: 36, operation: 50 } as const;
 
 export const heightOfEntry = (entry: ListEntry): number => (entry.kind === 'gap' ? entry.height : heights[entry.kind]);
@@ -33,10 +33,10 @@ export function keyOfEntry(entry: ListEntry): string {
   return entry.kind === 'tag' ? entry.key : `${entry.group} ${operationName(entry.operation)}`;
 }
 
-/** The group of what the API sends by itself. */
+/** The group of webhooks. */
 export const webhookKey = 'webhooks';
 
-/** By tag, and what the API sends by itself at the end, which only the reference knows of. */
+/** By tag, with webhooks at the end, which only the reference has. */
 export function toTree(
   listing: OperationListing | undefined,
   index: Pick<ShownIndex, 'operations'> | null | undefined,
@@ -57,7 +57,7 @@ export function toTree(
   return webhooks.length > 0 ? [...calls, sent] : calls;
 }
 
-/** The index of the reference has the slugs; without it, they are made from the list as there. */
+/** The index of the reference has the slugs; without it, they are derived from the list in the same way. */
 export const toSlugMap = (
   operations: readonly SpecOperation[],
   index: ShownIndex | null | undefined,

@@ -22,8 +22,8 @@ interface Entries<Entry> {
 }
 
 /**
- * What stands before and after an operation in the list, in the group that it was opened from. An operation that the tag
- * of an address does not have is taken in the first group that has it.
+ * The neighbors of an operation in the group that it was opened from, or in the first group that has it where the URL
+ * names another tag.
  */
 export function neighborsOf<Entry extends Grouped>(
   { operations, tags, tagGroups }: Entries<Entry>,
@@ -44,14 +44,14 @@ export function neighborsOf<Entry extends Grouped>(
   return { previous: list.slice(0, place).findLast(isOther), next: list.slice(place + 1).find(isOther) };
 }
 
-/** The slugs of operations that speak of a word in a parameter, a header, a property or a value. */
+/** The slugs of operations with a word in a parameter, a header, a property or a value. */
 export type FindWord = (word: string) => ReadonlySet<string>;
 
 const findNone: FindWord = () => new Set();
 
 /**
- * Words may stand in any order, and each in a tag above, in the summary, the path, the id or the method (SHL-12), or in
- * what `findWord` knows.
+ * Words match in any order, each in a parent tag, the summary, the path, the id or the method (SHL-12), or in
+ * `findWord`.
  */
 export function filterOperations(
   nodes: readonly OperationNode[],
@@ -78,7 +78,7 @@ export function filterOperations(
 export const operationName = ({ operation_id, method, path }: SpecOperation): string =>
   toOperationName({ operationId: operation_id ?? undefined, method, path });
 
-/** The slugs that compiling the specification gives its operations, by their names; most lists have them. */
+/** The slugs that the compiler gives to operations, derived from their names; usually correct. */
 export function slugsOf(operations: readonly SpecOperation[]): ReadonlyMap<string, string> {
   const anchor = createAnchors();
   const named = operations.map(({ operation_id, method, path }) => {

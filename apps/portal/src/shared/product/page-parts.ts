@@ -19,8 +19,8 @@ interface Page {
 }
 
 /**
- * Keeps of a long list what the page shows of it, so that the page of an operation is as large as the operation, whatever the
- * size of the document. The browser asks for the rest when it has taken over.
+ * Cuts a long list to the part that the page shows, so that the size of an operation's page does not depend on the size
+ * of the document. The browser loads the rest after hydration.
  */
 export function keepParts({ client, queries }: Pick<ReferenceSource, 'client' | 'queries'>, page: Page): void {
   for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: ['operations'] })) {
@@ -49,7 +49,7 @@ interface KnownEntries {
   readonly entries: readonly ListEntry[];
 }
 
-/** A server has the same list for many pages. */
+/** Cached: the server uses one list for many pages. */
 const known = new WeakMap<OperationListing, KnownEntries>();
 
 function entriesOf(listing: OperationListing, index: ShownIndex | null | undefined): readonly ListEntry[] {
@@ -63,7 +63,7 @@ function entriesOf(listing: OperationListing, index: ShownIndex | null | undefin
 function setIndexPart(queries: QueryClient, pathname: string, index: ShownIndex, operation: string): void {
   const entry = index.operations.find(({ slug }) => slug === operation);
   const { servers, security, securitySchemes, tryIt } = index;
-  // Those that mark the operation; the others only order the list.
+  // Entries of the operation itself; the others only order the list.
   const tags = index.tags.filter((tag) => !isNavigation(tag) && entry?.tags.includes(tag.name));
   const part: IndexPart = {
     shared: { servers, security, securitySchemes, tags, ...(tryIt === false && { tryIt }) },
@@ -73,7 +73,7 @@ function setIndexPart(queries: QueryClient, pathname: string, index: ShownIndex,
   queries.setQueryData(indexPartKey(pathname), part);
 }
 
-/** What the list draws at first, with gaps in the place of the rest. */
+/** The entries that are rendered first, with gaps for the rest. */
 function toPart(entries: readonly ListEntry[], operation: string | undefined): ListEntry[] {
   const place = entries.findIndex((entry) => entry.kind === 'operation' && entry.slug === operation);
   const heightUpTo = (end: number) => entries.slice(0, end).reduce((sum, entry) => sum + heightOfEntry(entry), 0);
@@ -83,7 +83,7 @@ function toPart(entries: readonly ListEntry[], operation: string | undefined): L
   for (const [at, entry] of entries.entries()) {
     const bottom = top + heightOfEntry(entry);
     const before = part.at(-1);
-    // The first beyond an edge is drawn as well.
+    // The first entry beyond each edge is rendered, too.
     if (stretches.some((stretch) => bottom > stretch.top && top <= stretch.bottom)) part.push(entry);
     else if (before?.kind === 'gap') part[part.length - 1] = { ...before, height: before.height + bottom - top };
     else part.push({ kind: 'gap', place: at, height: bottom - top });

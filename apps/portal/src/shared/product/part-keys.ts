@@ -1,7 +1,7 @@
 import type { OperationEntry, SharedParts } from '@portico/api-reference/compile/compiled.ts';
 import type { neighborsOf } from './operations.ts';
 
-/** What the page of an operation needs of the index. */
+/** The part of the index that the page of an operation requires. */
 export interface IndexPart extends ReturnType<typeof neighborsOf<OperationEntry>> {
   readonly shared: SharedParts & { readonly tryIt?: false };
   readonly entry: OperationEntry | undefined;

@@ -43,7 +43,7 @@ export const indexQuery = (source: ReferenceSource) =>
     },
   });
 
-/** Bundles are named by their content: one that was fetched is never asked for again. */
+/** Bundles are named by their content hash, so they never expire. */
 export const bundleQuery = (source: ReferenceSource, hash: string) =>
   queryOptions({
     queryKey: ['reference-bundle', hash],
@@ -55,7 +55,7 @@ export const bundleQuery = (source: ReferenceSource, hash: string) =>
     },
   });
 
-/** Further words that operations are found by. Null where they could not be loaded: the filter works without them. */
+/** The search index of operations. Null where it could not be loaded: the filter works without it. */
 export const wordsQuery = (source: ReferenceSource, hash: string) =>
   queryOptions({
     queryKey: keyOf(source, 'words', hash),
@@ -69,7 +69,7 @@ export const wordsQuery = (source: ReferenceSource, hash: string) =>
     },
   });
 
-/** The operation of a URL. While the index loads, its anchor is guessed from its name, which is mostly right. */
+/** The operation of a URL. While the index loads, its anchor is derived from its name, which is usually correct. */
 export const operationQuery = (source: ReferenceSource, name: string) =>
   queryOptions({
     queryKey: keyOf(source, 'operation', name),

@@ -1,4 +1,4 @@
-/** What addresses name a product or a version by. */
+/** The slugs of products and versions in URLs. */
 export interface Slugged {
   readonly id: string;
   /** Sent where it was asked for. */

@@ -3,7 +3,7 @@ import type { DocumentBranch } from '@portico/contract/documents.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 
-/** What the product shell hands to the page inside it. */
+/** The context that the product shell gives to its page. */
 export interface ShownProduct {
   readonly product: Product;
   readonly versions: readonly ProductVersion[];

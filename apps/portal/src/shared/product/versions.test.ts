@@ -17,7 +17,7 @@ test.each([
   ['v9', undefined],
   ['%', undefined],
   ['', undefined],
-])('the version %o of an address is found by id or name (SHL-05, SHL-06)', (asked, found) => {
+])('the version %o of a URL is found by id or name (SHL-05, SHL-06)', (asked, found) => {
   expect(findVersion(versions, asked)).toBe(found);
 });
 

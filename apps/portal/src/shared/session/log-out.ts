@@ -3,14 +3,14 @@ import { logOutDeveloper } from '@portico/contract/developer.ts';
 import type { Session } from './session.ts';
 
 interface Deps {
-  /** One that reports nothing: a logout that is refused is as good as one that is not. */
+  /** A client without error reports: a refused logout ends the session in the browser all the same. */
   readonly client: Client;
   readonly session: Session;
 }
 
 /**
- * Ends the session here and on the server. Attempts at the same time are one (APP-18), a failing call changes nothing
- * (APP-17), and the target outlives it (APP-20).
+ * Ends the session in the browser and on the server. Simultaneous calls share one request (APP-18), a failed request is
+ * ignored (APP-17), and the remembered target is kept (APP-20).
  */
 export function createLogOut({ client, session }: Deps): (target?: string) => Promise<void> {
   let underWay: Promise<void> | undefined;

@@ -12,8 +12,8 @@ describe('a remembered target', () => {
     '/%5Cevil.example',
     '/docs/:name',
     '/docs/名前',
-  ])('%s is a page of this portal', (address) => {
-    expect(toOwnPath(address)).toBe(new URL(address, 'https://a.test').href.slice('https://a.test'.length));
+  ])('%s is a page of this portal', (path) => {
+    expect(toOwnPath(path)).toBe(new URL(path, 'https://a.test').href.slice('https://a.test'.length));
   });
 
   test.each([
@@ -40,11 +40,11 @@ describe('a remembered target', () => {
     null,
     42,
     {},
-  ])('%o leads nowhere', (address) => {
-    expect(toOwnPath(address)).toBeUndefined();
+  ])('%o is refused', (path) => {
+    expect(toOwnPath(path)).toBeUndefined();
   });
 
-  test('a path that climbs stays inside', () => {
+  test('a path with .. stays within the portal', () => {
     expect(toOwnPath('/../../etc')).toBe('/etc');
   });
 });

@@ -16,15 +16,15 @@ const profile = () => Response.json({ ...ada, full_name: 'Ada', created_at: '', 
 
 describe('a private portal without a session', () => {
   test('remembers where the visitor wanted to go, and calls no logout (APP-19, APP-20)', async () => {
-    const { address, asked } = await openPortal({ at: '/docs/x?y=1#z', answers: isPrivate });
-    await waitFor(() => expect(address()).toBe('/login'));
+    const { currentUrl, asked } = await openPortal({ at: '/docs/x?y=1#z', answers: isPrivate });
+    await waitFor(() => expect(currentUrl()).toBe('/login'));
     expect(stored()).toEqual({ to: '/docs/x?y=1#z' });
     expect(asked(logOut)).toEqual([]);
   });
 
   test('asks for no product before the login', async () => {
-    const { asked, address } = await openPortal({ answers: isPrivate });
-    await waitFor(() => expect(address()).toBe('/login'));
+    const { asked, currentUrl } = await openPortal({ answers: isPrivate });
+    await waitFor(() => expect(currentUrl()).toBe('/login'));
     expect(asked(searchPath)).toEqual([]);
   });
 });
@@ -34,9 +34,9 @@ describe('a private portal with the cookies of a session, but nothing in storage
   const carried = { ...isPrivate, [ownSession]: () => Response.json({ has_tokens: true }) };
 
   test('asks who is signed in, and shows them the page', async () => {
-    const { address } = await openPortal({ at: '/?q=tides', answers: { ...carried, [me]: profile } });
+    const { currentUrl } = await openPortal({ at: '/?q=tides', answers: { ...carried, [me]: profile } });
     await screen.findByRole('button', { name: `Account: ${ada.email}` });
-    expect(address()).toBe('/?q=tides');
+    expect(currentUrl()).toBe('/?q=tides');
     expect(stored()).toEqual({ developer: ada });
   });
 
@@ -57,11 +57,11 @@ describe('a private portal with the cookies of a session, but nothing in storage
   });
 
   test.each([401, 500])('leads to login, with the page remembered, where the session is over (%i)', async (status) => {
-    const { address, asked } = await openPortal({
+    const { currentUrl, asked } = await openPortal({
       at: '/my-apps?page=2',
       answers: { ...carried, [me]: () => problem(status), [refresh]: () => problem(401) },
     });
-    await waitFor(() => expect(address()).toBe('/login'));
+    await waitFor(() => expect(currentUrl()).toBe('/login'));
     expect(stored()).toEqual({ to: '/my-apps?page=2' });
     expect([asked(me).length, asked(logOut).length]).toEqual([1, 0]);
   });
@@ -77,18 +77,18 @@ describe('a private portal with the cookies of a session, but nothing in storage
 
 describe('the return from single sign-on', () => {
   test('loads the profile and goes to the remembered page with query and hash (APP-08, APP-21)', async () => {
-    const { address } = await openPortal({
+    const { currentUrl } = await openPortal({
       at: '/login?loginSuccess=true',
       session: { to: '/my-apps?x=1#y' },
       answers: { ...isPrivate, [me]: profile },
     });
-    await waitFor(() => expect(address()).toBe('/my-apps?x=1#y'));
+    await waitFor(() => expect(currentUrl()).toBe('/my-apps?x=1#y'));
     expect(stored()).toEqual({ developer: ada });
   });
 
   test('counts as a session until the profile is known: one that needs a renewal gets it (APP-10)', async () => {
     let isRenewed = false;
-    const { address } = await openPortal({
+    const { currentUrl } = await openPortal({
       at: '/login?loginSuccess=true',
       answers: {
         ...isPrivate,
@@ -99,24 +99,27 @@ describe('the return from single sign-on', () => {
         },
       },
     });
-    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(() => expect(currentUrl()).toBe('/'));
     expect(stored()).toEqual({ developer: ada });
   });
 
   test('leads to the catalog when nothing is remembered', async () => {
-    const { address } = await openPortal({ at: '/login?loginSuccess=true', answers: { ...isPrivate, [me]: profile } });
-    await waitFor(() => expect(address()).toBe('/'));
+    const { currentUrl } = await openPortal({
+      at: '/login?loginSuccess=true',
+      answers: { ...isPrivate, [me]: profile },
+    });
+    await waitFor(() => expect(currentUrl()).toBe('/'));
     expect(stored()).toEqual({ developer: ada });
   });
 
   test.each([401, 403, 500])(
     'without a profile (%i) ends at login, without the flag and without a session (APP-08)',
     async (status) => {
-      const { address, asked } = await openPortal({
+      const { currentUrl, asked } = await openPortal({
         at: '/my-apps?loginSuccess=true',
         answers: { ...isPrivate, [me]: () => problem(status) },
       });
-      await waitFor(() => expect(address()).toBe('/login'));
+      await waitFor(() => expect(currentUrl()).toBe('/login'));
       expect(asked(me)).toHaveLength(1);
       expect(stored()).toEqual({ to: '/my-apps' });
     },
@@ -133,19 +136,19 @@ describe('a session that has expired', () => {
   const expired = { ...isPrivate, [searchPath]: () => problem(401), [refresh]: () => problem(401) };
 
   test('ends once, remembers the page and opens login (APP-14, APP-18)', async () => {
-    const { address, asked } = await openPortal({ at: '/?q=tides', session: { developer: ada }, answers: expired });
-    await waitFor(() => expect(address()).toBe('/login'));
+    const { currentUrl, asked } = await openPortal({ at: '/?q=tides', session: { developer: ada }, answers: expired });
+    await waitFor(() => expect(currentUrl()).toBe('/login'));
     expect(stored()).toEqual({ to: '/?q=tides' });
     expect([asked(refresh).length, asked(logOut).length]).toEqual([1, 1]);
   });
 
   test('keeps the target even if the logout call fails (APP-20)', async () => {
-    const { address } = await openPortal({
+    const { currentUrl } = await openPortal({
       at: '/?q=tides',
       session: { developer: ada },
       answers: { ...expired, [logOut]: () => problem(500) },
     });
-    await waitFor(() => expect(address()).toBe('/login'));
+    await waitFor(() => expect(currentUrl()).toBe('/login'));
     expect(stored()).toEqual({ to: '/?q=tides' });
   });
 
@@ -157,12 +160,12 @@ describe('a session that has expired', () => {
 });
 
 test('a 403 replaces the page by the forbidden one, and the session stays (APP-15)', async () => {
-  const { address } = await openPortal({
+  const { currentUrl } = await openPortal({
     session: { developer: ada },
     answers: { ...isPrivate, [searchPath]: () => problem(403) },
   });
   await screen.findByRole('heading', { level: 1, name: 'Sorry. You are not authorized to view this page.' });
-  expect(address()).toBe('/403');
+  expect(currentUrl()).toBe('/403');
   expect(stored()).toEqual({ developer: ada });
 });
 
@@ -189,15 +192,15 @@ describe('another tab (APP-22)', () => {
     expect(loaded).toEqual(['reload']);
   });
 
-  test('that logs in takes this one along, away from the login', async () => {
-    const { loaded, address } = await openPortal({ at: '/login', answers: isPrivate });
+  test('that logs in makes this one leave the login', async () => {
+    const { loaded, currentUrl } = await openPortal({ at: '/login', answers: isPrivate });
     await storeElsewhere({ developer: grace });
-    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(() => expect(currentUrl()).toBe('/'));
     await screen.findByRole('button', { name: `Account: ${grace.email}` });
     expect(loaded).toEqual([]);
   });
 
-  test('is also followed by a page that comes back from the memory of the browser', async () => {
+  test('is also followed by a page that is restored from the back/forward cache', async () => {
     const { loaded } = await openPortal(signedIn);
     await storeElsewhere({}, Object.assign(new Event('pageshow'), { persisted: true }));
     expect(loaded).toEqual(['/login']);
@@ -209,7 +212,7 @@ describe('another tab (APP-22)', () => {
     expect(loaded).toEqual([]);
   });
 
-  test('is nothing to a public portal, which has no accounts', async () => {
+  test('is ignored by a public portal without accounts', async () => {
     const { loaded } = await openPortal({ session: { developer: ada } });
     await storeElsewhere({});
     expect(loaded).toEqual([]);
@@ -220,10 +223,10 @@ describe('the user menu', () => {
   const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: `Account: ${ada.email}` }));
 
   test('leads to the applications (NAV-03)', async () => {
-    const { address } = await openPortal({ session: { developer: ada }, answers: isPrivate });
+    const { currentUrl } = await openPortal({ session: { developer: ada }, answers: isPrivate });
     await openMenu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'My Apps' }));
-    await waitFor(() => expect(address()).toBe('/my-apps'));
+    await waitFor(() => expect(currentUrl()).toBe('/my-apps'));
   });
 
   test.each([204, 500])(
@@ -242,7 +245,7 @@ describe('the user menu', () => {
     },
   );
 
-  test('is not there on a public portal, whoever is remembered (NAV-02)', async () => {
+  test('is absent on a public portal, even with a stored session (NAV-02)', async () => {
     await openPortal({ session: { developer: ada } });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: /Account/ })).toBeNull();

@@ -56,7 +56,7 @@ describe('the stored session', () => {
     expect(createSession(storage).current()).toEqual({ developer: ada });
   });
 
-  test('that has ended without a target leaves nothing behind', () => {
+  test('that has ended without a target leaves no entry', () => {
     const storage = aStorage(encodeSession({ developer: ada }));
     createSession(storage).end();
     expect(storage.entries.size).toBe(0);
@@ -78,7 +78,7 @@ describe('the stored session', () => {
     expect(session.current().developer).toEqual(ada);
   });
 
-  test('tells of every change until nobody listens', () => {
+  test('notifies subscribers of every change until they unsubscribe', () => {
     const session = createSession(aStorage());
     let changes = 0;
     const stop = session.subscribe(() => (changes += 1));

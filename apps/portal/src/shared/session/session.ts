@@ -7,7 +7,7 @@ export interface SessionDeveloper {
   readonly email: string;
 }
 
-/** What this browser knows about the logged-in developer, and where they wanted to go. */
+/** The stored session of this browser: the logged-in developer, and the page to open after the login. */
 export interface StoredSession {
   readonly developer?: SessionDeveloper;
   readonly to?: string;
@@ -16,7 +16,10 @@ export interface StoredSession {
 /** Base64 knows bytes only, so that the text is written in percent signs first. */
 export const encodeSession = (session: StoredSession): string => btoa(encodeURIComponent(JSON.stringify(session)));
 
-/** An entry that cannot be read is an empty session (APP-06). Anybody may have written it, so nothing in it is trusted. */
+/**
+ * An entry that cannot be read is an empty session (APP-06). Its content is validated, because other scripts can write
+ * it.
+ */
 export function decodeSession(entry: string | null): StoredSession {
   try {
     const { developer, to } = JSON.parse(decodeURIComponent(atob(entry ?? ''))) as Record<string, unknown>;
@@ -39,11 +42,11 @@ export interface Session {
   readonly subscribe: (onChange: () => void) => () => void;
   /** The target stays until it is taken. */
   readonly begin: (developer: SessionDeveloper) => void;
-  /** Ends the session in this browser; a given target is where the next login leads. */
+  /** Ends the session in this browser; the next login opens the given target. */
   readonly end: (target?: string) => void;
-  /** Takes over what another tab has written. */
+  /** Reads the session again after another tab has written it. */
   readonly readAgain: () => void;
-  /** The target, which is forgotten by this (APP-21). */
+  /** Returns the target and removes it (APP-21). */
   readonly takeTarget: () => string | undefined;
 }
 

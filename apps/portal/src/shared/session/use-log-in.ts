@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '../../router/react.tsx';
 import { loginPage } from '../pages.ts';
 import { useServices } from '../services.ts';
 
-/** Leads a stranger through the login, or the sign-up before it, and back to where they are, or to the page that is named. */
+/** Opens the login or the sign-up, and returns to the current or the given page afterwards. */
 export function useLogIn(page: 'login' | 'register' = 'login'): (target?: unknown) => void {
   const { session } = useServices();
   const router = useRouter();

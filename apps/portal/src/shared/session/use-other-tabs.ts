@@ -4,8 +4,8 @@ import { useServices } from '../services.ts';
 import { hasAccounts } from './has-accounts.ts';
 
 /**
- * All tabs of a browser share one session: this one follows when another logs out, or in as somebody else (APP-22). A page
- * that comes back from the browser's memory has heard of nothing meanwhile, and looks again.
+ * All tabs of a browser share one session: this one follows when another logs out, or logs in as another developer
+ * (APP-22). A page that is restored from the back/forward cache has missed events, so it reads the session again.
  */
 export function useOtherTabs(): void {
   const { portal, session, busy, load, reload } = useServices();
@@ -19,7 +19,7 @@ export function useOtherTabs(): void {
       session.readAgain();
       const after = session.current().developer?.id;
       if (before === after) return;
-      // Only who was signed in has something on screen that is another's now. Anyone else goes where the guard leads.
+      // Only a logged-in page can show another developer's data, so it reloads. Otherwise the guard decides.
       if (before === undefined && !portal.is_public) {
         void router.invalidate();
         return;

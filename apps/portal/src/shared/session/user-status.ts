@@ -1,9 +1,9 @@
 import { userStatusCookieDays } from '@portico/contract/constants.ts';
 
-/** Endings under which the name before is certainly somebody's own, so that a cookie may be shared below it. */
+/** Top-level domains below which every name has one owner, so that subdomains may share a cookie. */
 const plainEndings = new Set(['com', 'org', 'net', 'edu', 'gov']);
 
-/** The domain that a host shares with its neighbors, where the name alone makes that clear (LOG-19). */
+/** The domain that a host shares with its sibling hosts, where its name alone shows that (LOG-19). */
 export function parentDomainOf(host: string): string | undefined {
   const labels = host.toLowerCase().split('.');
   if (labels.length < 3 || !labels.every((label) => /^[a-z0-9-]+$/.test(label))) return undefined;
@@ -23,9 +23,9 @@ export function userStatusCookie(protocol: string, domain: string | undefined): 
   ].join('; ');
 }
 
-/** Tells sites around the portal that somebody here has an account. */
+/** A cookie by which sibling sites know that this browser has an account. */
 export function markUserActive(): void {
-  // A browser refuses a domain under which anybody can have a site; then the cookie is this host's alone.
+  // Browsers refuse cookies for public suffixes; the cookie is then limited to this host.
   for (const domain of [parentDomainOf(location.hostname), undefined]) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
     document.cookie = userStatusCookie(location.protocol, domain);

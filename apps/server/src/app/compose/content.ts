@@ -40,7 +40,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     folders,
     prepareReferences: reading.specs.prepareReferences,
     indexProducts: reading.search.indexProducts,
-    rememberSlugs: reading.addresses.rememberSlugs,
+    rememberSlugs: reading.pagePaths.rememberSlugs,
     secrets: { ...secretBox, named: settings.namedSecret ?? (() => undefined) },
     stores: createPublishStores({ applyHosts }),
     outbound,

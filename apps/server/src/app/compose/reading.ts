@@ -1,10 +1,10 @@
 import { createAccessModule } from '../../features/access/module.ts';
-import { createAddressesModule } from '../../features/addresses/module.ts';
 import type { LookupDeps } from '../../features/catalog/lookup.ts';
 import { createCatalogModule } from '../../features/catalog/module.ts';
 import type { ProductsNamed } from '../../features/catalog/service.ts';
 import { createDocumentAssetsModule } from '../../features/document-assets/module.ts';
 import { createDocumentsModule } from '../../features/documents/module.ts';
+import { createPagePathsModule } from '../../features/page-paths/module.ts';
 import { createSearchModule } from '../../features/search/module.ts';
 import { createSpecsModule } from '../../features/specs/module.ts';
 import { createTryItModule } from '../../features/try-it/module.ts';
@@ -21,16 +21,16 @@ export function composeReading(shared: Shared, { accounts }: People) {
   // Search lists the catalog, and the catalog filters names by the search index.
   const productsNamed: ProductsNamed = (portal_id, part) => search.productsNamed(portal_id, part);
   // Paths are found by what the catalog calls things, and the catalog by what paths called them before.
-  const formerTargets: LookupDeps['formerTargets'] = (...asked) => addresses.formerTargets(...asked);
+  const formerTargets: LookupDeps['formerTargets'] = (...asked) => pagePaths.formerTargets(...asked);
   const catalog = createCatalogModule({ database, productsNamed, formerTargets });
-  const addresses = createAddressesModule({ database, lookup: catalog.catalogLookup, actionsOf });
+  const pagePaths = createPagePathsModule({ database, lookup: catalog.catalogLookup, actionsOf });
   const { version, products: listProducts } = catalog.catalog;
   const specs = createSpecsModule({ database, compileInThread: folders.compile, transact });
   const { specifiedAmong } = specs.specs;
   const search = createSearchModule({ database, listProducts, readableAmong, specifiedAmong });
-  const documents = createDocumentsModule({ database, checkReading, currentPaths: addresses.currentPaths });
+  const documents = createDocumentsModule({ database, checkReading, currentPaths: pagePaths.currentPaths });
   const documentAssets = createDocumentAssetsModule({ database, checkReading });
   const { takeOrRefuse } = accounts.attempts;
   const tryIt = createTryItModule({ database, version, takeOrRefuse, outbound, clock });
-  return { access, addresses, catalog, specs, search, documents, documentAssets, tryIt };
+  return { access, pagePaths, catalog, specs, search, documents, documentAssets, tryIt };
 }

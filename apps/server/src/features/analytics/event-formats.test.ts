@@ -150,7 +150,7 @@ test('numbers may be written as text by loggers, but not in our own format', () 
   expect(readEvent(JSON.stringify({ ...event, status: '200' }), 'portico', now)).toHaveProperty('reason');
 });
 
-test('a batch of log lines is counted when the address says whose format it has', async () => {
+test('a batch of log lines is counted when the URL names its format', async () => {
   await using database = await openTestDatabase('sqlite');
   await using at = await aTrafficWorld(database);
   const line = { ...nginx, msec: at.clock() / 1000, ...at.anEvent(), status: '404' };

@@ -21,7 +21,7 @@ export const createLookupStore = ({ query }: Database) => {
     findProductBySlug: (viewer: Viewer, slug: string) =>
       visible(viewer).where('product.slug', '=', slug).executeTakeFirst(),
 
-    /** Of several products with the name the oldest: a newer one takes no address away. */
+    /** The oldest of several products with the name: a newer one does not take over its path. */
     findProductByName: (viewer: Viewer, names: readonly string[]) =>
       visible(viewer)
         .where('product.name', 'in', names)

@@ -15,9 +15,8 @@ export interface Reading {
 /** In the text of nodes nothing else reads like a target: a quote that is part of a value is escaped. */
 const targets = /"(href|url)":("(?:[^"\\]|\\.)*")/g;
 
-/** An address that says by itself where it leads, also to a client that knows nothing of the portal. */
-const isWhole = (address: string): boolean =>
-  /^(?:[a-z][a-z0-9+.-]*:|\/\/|[?#]|$)/i.test(address) && !isPortalLink(address);
+/** True if the target is absolute: a client can follow it without the portal. */
+const isWhole = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/|[?#]|$)/i.test(href) && !isPortalLink(href);
 
 /** Whether nodes, written as JSON, have targets that only mean something on the portal or beside the document. */
 export const hasPortalTargets = (nodes: string): boolean =>
@@ -26,8 +25,8 @@ export const hasPortalTargets = (nodes: string): boolean =>
 /** What the links of nodes, written as JSON, name on the portal beside documents of the same product. */
 export const listPortalLinks = (nodes: string): PortalTarget[] =>
   [...nodes.matchAll(targets)].flatMap(([, , written]) => {
-    const address = JSON.parse(written!) as string;
-    return (isPortalLink(address) && readPortalLink(address)) || [];
+    const href = JSON.parse(written!) as string;
+    return (isPortalLink(href) && readPortalLink(href)) || [];
   });
 
 /** The nodes, written as JSON, with a whole URL for every image and link of the portal: a client draws them as they are. */
@@ -38,20 +37,20 @@ export const withAbsoluteTargets = (nodes: string, reading: Reading): string =>
       `"${key}":${JSON.stringify(toAbsolute(JSON.parse(written) as string, key === 'url', reading))}`,
   );
 
-function toAbsolute(address: string, isImage: boolean, reading: Reading): string {
+function toAbsolute(href: string, isImage: boolean, reading: Reading): string {
   const { origin, product_id, documents, document, pathOf } = reading;
-  if (isWhole(address)) return address;
-  if (isPortalLink(address)) {
-    const target = readPortalLink(address);
+  if (isWhole(href)) return href;
+  if (isPortalLink(href)) {
+    const target = readPortalLink(href);
     return target ? `${origin}${pathOf(target)}` : '';
   }
-  if (/^[/\\]/.test(address)) return `${origin}${address}`;
-  const file = toFilePath(document, address) ?? '';
+  if (/^[/\\]/.test(href)) return `${origin}${href}`;
+  const file = toFilePath(document, href) ?? '';
   if (isImage || /\.(?:png|jpe?g)$/i.test(file)) {
     return `${origin}/api/v2/products/${product_id}/document-assets/${encodeURIComponent(file)}`;
   }
-  const target = resolveDocumentLink(documents, document, address);
+  const target = resolveDocumentLink(documents, document, href);
   const chain = target ? target.document.chain : file.replace(/\.md$/i, '').split('/');
-  const [, anchor = ''] = /(#.*)$/s.exec(address) ?? [];
+  const [, anchor = ''] = /(#.*)$/s.exec(href) ?? [];
   return `${origin}/docs/${product_id}/${chain.map(encodeURIComponent).join('/')}${anchor}`;
 }

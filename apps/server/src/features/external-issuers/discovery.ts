@@ -28,9 +28,9 @@ export function createDiscovery({ outbound, clock }: Deps) {
   const remembered = createExpiringCache<IssuerMetadata>({ maximum: maximumIssuers, for_ms: rememberedMs, clock });
   const keySets = createCache<JWTVerifyGetKey>({ maximum: maximumIssuers });
 
-  async function ask(address: string): Promise<Partial<IssuerMetadata> | undefined> {
+  async function ask(url: string): Promise<Partial<IssuerMetadata> | undefined> {
     try {
-      const answer = await outbound(address, { method: 'GET', headers: { accept: 'application/json' }, body: null });
+      const answer = await outbound(url, { method: 'GET', headers: { accept: 'application/json' }, body: null });
       return answer.ok ? ((await answer.json()) as Partial<IssuerMetadata>) : undefined;
     } catch {
       return undefined;

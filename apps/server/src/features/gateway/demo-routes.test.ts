@@ -78,7 +78,7 @@ async function untilAllowed(call: () => Promise<Response>): Promise<Response> {
   }
 }
 
-test('the demo’s routes and the addresses in its specifications lead to the same place', async () => {
+test('the demo’s routes match the server URLs of its specifications', async () => {
   const { products } = await readFolder(join(import.meta.dirname, '../../../../../content/demo/private'));
   const routed = products.flatMap(({ file, specs }) =>
     (file.versions ?? []).flatMap(({ name, routes }) => {
@@ -87,5 +87,5 @@ test('the demo’s routes and the addresses in its specifications lead to the sa
     }),
   );
   expect(routed).toHaveLength(2);
-  for (const [path, address] of routed) expect(path).toBe(address);
+  for (const [path, url] of routed) expect(path).toBe(url);
 });

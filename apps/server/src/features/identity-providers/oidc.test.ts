@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest';
 
 onBothEngines((open) => {
-  test('a developer comes in by an OpenID provider and ends at the return address with a session (APP-08)', async () => {
+  test('a developer comes in by an OpenID provider and ends at the return URL with a session (APP-08)', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aWorldWithProviders(database, [oidcFile(provider)]);

@@ -121,7 +121,7 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
           throw error;
         });
         if (!realm || (tenant_id ?? realm.tenant_id) !== realm.tenant_id) {
-          const location = await sso.linkAddress(tenant_id ?? '', token);
+          const location = await sso.linkUrl(tenant_id ?? '', token);
           reply.header('location', location).header('referrer-policy', 'no-referrer');
           return undefined;
         }

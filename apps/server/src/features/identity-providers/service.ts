@@ -291,7 +291,7 @@ export function createSsoService(deps: Deps) {
       }),
 
     /** The right host for a link that was opened at an unrelated host name. */
-    linkAddress: async (tenant_id: string, token: string): Promise<string> => {
+    linkUrl: async (tenant_id: string, token: string): Promise<string> => {
       try {
         return toLink((await linking.read(tenant_id, token)).pending, token);
       } catch (error) {

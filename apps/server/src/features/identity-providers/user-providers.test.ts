@@ -23,7 +23,7 @@ async function aConsole(database: TestDatabase) {
   const owner = await asUser(world, await aUser(world));
   const browser = aBrowser(world);
   /** What the page with a provider's answer does: it forwards the answer verbatim. */
-  const forward = (address: string) => browser.follow(`/api/v1/authenticate/oidc-callback${new URL(address).search}`);
+  const forward = (url: string) => browser.follow(`/api/v1/authenticate/oidc-callback${new URL(url).search}`);
   return Object.assign(world, {
     owner,
     browser,

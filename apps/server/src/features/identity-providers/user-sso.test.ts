@@ -144,18 +144,18 @@ onBothEngines((open) => {
     expect(await metadata.text()).toContain(`Location="${origin}/kauth/api/v1/authenticate/saml"`);
   });
 
-  test('foreign addresses and unknown providers are refused, and developers’ providers are not users’', async () => {
+  test('foreign return URLs and unknown providers are refused, and developers’ providers are not users’', async () => {
     await using database = await open();
     await using console = await aConsole(database);
     const { browser } = console;
-    for (const address of [
+    for (const path of [
       start('acme', { returnTo: 'https://evil.test' }),
       start('acme', { returnTo, callback_url: 'https://evil.test' }),
       start('acme', { returnTo, callback_url: '//evil.test' }),
       start('none'),
       '/api/v2/developer/authenticate/sso?provider=acme',
     ]) {
-      expect(await problemOf(await browser.send(address))).toMatchObject({ status: 400, code: 'invalid-parameters' });
+      expect(await problemOf(await browser.send(path))).toMatchObject({ status: 400, code: 'invalid-parameters' });
     }
   });
 });

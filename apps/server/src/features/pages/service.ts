@@ -3,8 +3,8 @@ import { gunzip } from 'node:zlib';
 import type { OperationBundle } from '@portico/api-reference/compile/compiled.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { toViewer, type Viewer } from '../access/viewer.ts';
-import { keyOf, type PagePath, readPagePath, toPath } from '../addresses/page-path.ts';
 import { toPlaced } from '../documents/tree.ts';
+import { keyOf, type PagePath, readPagePath, toPath } from '../page-paths/page-path.ts';
 import type { PageStore, PartKind } from './store.ts';
 
 /** A page that a reader without an account may see. */

@@ -44,8 +44,8 @@ export function createHostProofs(deps: Deps) {
    * answers for names of many portals.
    */
   async function hasFile({ file_url, file_content }: ReturnType<typeof toProof>): Promise<boolean> {
-    for (const address of [file_url, file_url.replace(/^https:/, 'http:')]) {
-      const request = { url: new URL(address), method: 'GET', headers: { accept: 'text/plain' }, body: undefined };
+    for (const url of [file_url, file_url.replace(/^https:/, 'http:')]) {
+      const request = { url: new URL(url), method: 'GET', headers: { accept: 'text/plain' }, body: undefined };
       const answer = await outbound.send({ ...request, limits }, { allows_http: true }).catch(() => undefined);
       if (answer?.status === 200 && answer.body.toString('utf8').trim() === file_content) return true;
     }

@@ -14,9 +14,9 @@ export const toInlineCss = (css: string, from: string): string =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\0', '\uFFFD')
     .replace(token, (whole: string, double?: string, single?: string, bare?: string) => {
-      const address = double ?? single ?? bare;
-      if (address === undefined || isWhole.test(address)) return whole;
-      const url = URL.parse(address, `http://portal.invalid${from}`);
+      const written = double ?? single ?? bare;
+      if (written === undefined || isWhole.test(written)) return whole;
+      const url = URL.parse(written, `http://portal.invalid${from}`);
       return url ? `url("${url.pathname}${url.search}${url.hash}")` : whole;
     })
     .replaceAll('</', '<\\/');

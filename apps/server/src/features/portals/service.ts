@@ -72,7 +72,7 @@ export function createPortalService({ store, mail_enabled, now }: Deps) {
     async appearance(portal: Portal): Promise<PortalAppearance> {
       const { header, welcome } = portal.appearance as Appearance;
       const hashes = new Map((await store.listAssetHashes(portal.id)).map(({ kind, hash }) => [kind, hash]));
-      // The hash in the address lets a browser keep an image for good and still see a new one at once.
+      // The hash in the URL lets a browser keep an image for good and still see a new one at once.
       const link = (kind: AssetKind, path: string) => {
         const hash = hashes.get(kind);
         return hash ? { url: `/api/v2/portal/${path}?v=${hash.slice(0, 12)}` } : undefined;

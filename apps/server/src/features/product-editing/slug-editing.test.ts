@@ -29,7 +29,7 @@ async function aShop(database: TestDatabase) {
     at,
     one,
     versionAt,
-    resolve: (path: string) => world.services.addresses.resolve(toViewer({ portal, developer: undefined }), path),
+    resolve: (path: string) => world.services.pagePaths.resolve(toViewer({ portal, developer: undefined }), path),
     slugs: async () =>
       Object.fromEntries(
         (await owner('GET', one)).body.versions.map((each: { name: string; slug: string }) => [each.name, each.slug]),

@@ -15,14 +15,14 @@ const aSite = (pages: Record<string, string>, images: string[] = []) => ({
   ...Object.fromEntries(images.map((path) => [`${docs}/${path}`, png])),
 });
 
-async function addressesIn(pages: Record<string, string>, images: string[], path: string): Promise<string[]> {
+async function targetsIn(pages: Record<string, string>, images: string[], path: string): Promise<string[]> {
   const { products } = await readFolder(aFolder(aSite(pages, images)));
   const page = products[0]?.documents.find(({ source_path }) => source_path === path);
-  const addresses = (node: DocumentNode | DocumentRoot): string[] => [
+  const targets = (node: DocumentNode | DocumentRoot): string[] => [
     ...(node.type === 'link' ? [node.href] : node.type === 'image' ? [node.url] : []),
-    ...('children' in node ? node.children.flatMap(addresses) : []),
+    ...('children' in node ? node.children.flatMap(targets) : []),
   ];
-  return addresses(JSON.parse(page?.nodes ?? '') as DocumentRoot);
+  return targets(JSON.parse(page?.nodes ?? '') as DocumentRoot);
 }
 
 test('broken links and images are told with file and line, all at once', async () => {
@@ -84,20 +84,20 @@ test('links and images lead to where the portal has them, whatever the slugs are
     'deep/page.md': '[up](../b.md) [c](../c.md) [home](index.md) ![a](a.png) ![b](../b.png)',
   };
   const images = ['deep/a.png', 'b.png'];
-  expect(await addressesIn(pages, images, 'index.md')).toEqual([
+  expect(await targetsIn(pages, images, 'index.md')).toEqual([
     'b.md',
     'renamed.md#c',
     'deeper.md',
     'deeper.md',
     'deeper/page.md',
   ]);
-  expect(await addressesIn(pages, images, 'deep/index.md')).toEqual([
+  expect(await targetsIn(pages, images, 'deep/index.md')).toEqual([
     '../renamed.md',
     'page.md',
     '../deep/a.png',
     '../b.png',
   ]);
-  expect(await addressesIn(pages, images, 'deep/page.md')).toEqual([
+  expect(await targetsIn(pages, images, 'deep/page.md')).toEqual([
     '../b.md',
     '../renamed.md',
     'index.md',
@@ -108,7 +108,7 @@ test('links and images lead to where the portal has them, whatever the slugs are
 
 test('the page of a folder without other pages finds the images beside it', async () => {
   const pages = { 'alone/index.md': '![a](a.png)' };
-  expect(await addressesIn(pages, ['alone/a.png'], 'alone/index.md')).toEqual(['alone/a.png']);
+  expect(await targetsIn(pages, ['alone/a.png'], 'alone/index.md')).toEqual(['alone/a.png']);
 });
 
 test('images say how large they are, so that the page does not jump when they come', async () => {
@@ -141,7 +141,7 @@ test('code is colored when it is published', async () => {
   expect(products[0]?.documents[0]?.nodes).toContain('{"text":"1","kind":"number"}');
 });
 
-test('two pages with one address are refused', async () => {
+test('two pages with one path are refused', async () => {
   expect(await findingsOf(aSite({ 'a.md': 'A', 'b.md': '---\nslug: A\n---\n' }))).toEqual([
     `${docs}/b.md: has the slug "a", which a.md has already`,
   ]);

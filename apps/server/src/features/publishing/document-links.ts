@@ -6,7 +6,7 @@ import { because, type Reason } from '../../platform/because.ts';
 import type { DocumentContent } from '../publication/content.ts';
 import { type ImageContent, isPublishedKind, otherKindOf } from './document-images.ts';
 
-/** A document with its nodes, and the slugs of its ancestors and its own: its address below the product. */
+/** A document with its nodes, and the slugs of its ancestors and its own: its path below the product. */
 export interface PlacedDocument extends DocumentContent {
   root: DocumentRoot;
   chain: string[];
@@ -25,8 +25,8 @@ export interface OutgoingLink {
   node: LinkNode;
 }
 
-/** Addresses that leave the product: with a scheme, or from the top of a host or of the portal. */
-const leavesProduct = (address: string) => /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(address);
+/** URLs that leave the product: with a scheme, or from the top of a host or of the portal. */
+const leavesProduct = (url: string) => /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(url);
 
 /**
  * Finds links and images that lead nowhere, and writes those that lead somewhere so that the portal gets there: files are
@@ -52,19 +52,19 @@ export function resolveLinks(
 
   function resolve(document: PlacedDocument, node: DocumentNode): void {
     if (node.type !== 'link' && node.type !== 'image') return;
-    const address = node.type === 'link' ? node.href : node.url;
-    const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
-    if (address === '') return;
+    const url = node.type === 'link' ? node.href : node.url;
+    const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(url) ?? [];
+    if (url === '') return;
     const file = path === '' ? document.source_path : toFile(document, path);
-    if (leavesProduct(address) || file === undefined) {
+    if (leavesProduct(url) || file === undefined) {
       if (node.type === 'link') outgoing.push({ document, line: lineOf(node), node });
-      else if (!leavesProduct(address)) tell(document, node, because('image-outside', { target: address }));
+      else if (!leavesProduct(url)) tell(document, node, because('image-outside', { target: url }));
       return;
     }
     const image = images.get(file);
     if (image) {
-      const url = toImageAddress(document, path, file);
-      if (node.type === 'image') Object.assign(node, { url, width: image.width, height: image.height });
+      const image_url = toImageUrl(document, path, file);
+      if (node.type === 'image') Object.assign(node, { url: image_url, width: image.width, height: image.height });
       return;
     }
     // What is wrong with an image that could not be read is told with its own file.
@@ -72,15 +72,15 @@ export function resolveLinks(
     const kind = files.has(file) ? otherKindOf(file) : undefined;
     if (kind) {
       const code = node.type === 'image' ? 'image-kind' : 'link-to-image';
-      return void tell(document, node, because(code, { target: address, kind }));
+      return void tell(document, node, because(code, { target: url, kind }));
     }
-    if (node.type === 'image') return void tell(document, node, whyNoImage(address, file, files));
+    if (node.type === 'image') return void tell(document, node, whyNoImage(url, file, files));
     const target = byPath.get(file) ?? byPath.get(posix.join(file, 'index.md'));
-    if (!target) return void tell(document, node, whyDead(address, file));
+    if (!target) return void tell(document, node, whyDead(url, file));
     if (anchor !== '' && !hasAnchor(target, decode(anchor))) {
-      return void tell(document, node, because('link-without-heading', { target: address, file: target.source_path }));
+      return void tell(document, node, because('link-without-heading', { target: url, file: target.source_path }));
     }
-    if (path !== '') node.href = `${toDocumentAddress(document, path, target)}${anchor && `#${anchor}`}`;
+    if (path !== '') node.href = `${toDocumentUrl(document, path, target)}${anchor && `#${anchor}`}`;
   }
 
   for (const document of documents) visit(document.root, (node) => resolve(document, node));
@@ -111,13 +111,13 @@ function whyDead(target: string, file: string): Reason {
 /** The folder that the portal sees a page in, by slugs: a page with others below it is a folder itself. */
 const folderOf = ({ chain, hasChildren }: PlacedDocument) => (hasChildren ? chain : chain.slice(0, -1));
 
-function toImageAddress(document: PlacedDocument, path: string, file: string): string {
+function toImageUrl(document: PlacedDocument, path: string, file: string): string {
   const folder = folderOf(document);
   if (posix.join(...folder, decode(path)) === file) return path;
   return `${'../'.repeat(folder.length)}${file.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-function toDocumentAddress(document: PlacedDocument, path: string, target: PlacedDocument): string {
+function toDocumentUrl(document: PlacedDocument, path: string, target: PlacedDocument): string {
   const folder = folderOf(document);
   if (/\.md$/i.test(path) && toChain(folder, path).join('/') === target.chain.join('/')) return path;
   return `${'../'.repeat(folder.length)}${target.chain.map(encodeURIComponent).join('/')}.md`;

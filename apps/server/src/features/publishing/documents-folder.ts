@@ -67,7 +67,7 @@ async function readSubfolder(reader: FileReader, folder: string, path: string, a
   return [{ entry, children: await readLevel(reader, folder, path, below) }];
 }
 
-/** Two pages below one parent need two addresses. */
+/** Two pages below one parent require two slugs. */
 function reportNamesakes(reader: FileReader, folder: string, level: readonly { entry: Entry }[]): void {
   const taken = new Map<string, string>();
   for (const { entry } of level) {

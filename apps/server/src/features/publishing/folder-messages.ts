@@ -33,7 +33,7 @@ export type Question =
   | { about: 'linked'; portal: string; keys: readonly string[] }
   | { about: 'reference'; portal: string; version_id: string }
   | { about: 'document'; portal: string; document_id: string }
-  | { about: 'remote'; address: string };
+  | { about: 'remote'; url: string };
 export type Reply =
   | { value: PublishedProduct | StoredTarget[] | Uint8Array | string | undefined }
   | { refused: string };

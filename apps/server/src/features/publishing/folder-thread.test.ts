@@ -65,8 +65,8 @@ test('what was published, and files of other sites, are asked for outside of the
   const files = filesOf({ ...folder, 'products/one/a.json': referring });
   const { products } = await thread.readFolder(ours, files, {
     published: async (portal, product) => void asked.push(`${portal}/${product}`),
-    remote: async (address) => {
-      asked.push(address);
+    remote: async (url) => {
+      asked.push(url);
       return remote;
     },
   });

@@ -72,7 +72,7 @@ async function carryOut(job: Job, given: FolderFiles): Promise<void> {
       ...(job.asksLinked && { linked }),
       others: job.others,
       isPart: job.isPart,
-      ...(job.mayFetch && { remote: (address: string) => ask<string>({ about: 'remote', address }) }),
+      ...(job.mayFetch && { remote: (url: string) => ask<string>({ about: 'remote', url }) }),
     });
     for (const product of products) say({ product: withoutDocuments(product) });
     say({ made: { content, secrets: upload.secrets } });

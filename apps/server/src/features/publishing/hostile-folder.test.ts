@@ -172,10 +172,10 @@ test.each([
   'https://rebound.test/a.yaml',
   'http://example.com/a.yaml',
   'https://user:password@example.com/a.yaml',
-])('a specification cannot make the server ask %s', async (address) => {
+])('a specification cannot make the server ask %s', async (reference) => {
   const resolve_name = async () => [{ address: '192.168.0.1', family: 4 }];
   const remote = createRemoteFiles({ outbound: createOutbound({ resolve_name }).fetch });
-  const spec = `openapi: 3.1.0\ninfo: { title: A, version: "1" }\ncomponents: { schemas: { A: { $ref: "${address}" } } }\n`;
+  const spec = `openapi: 3.1.0\ninfo: { title: A, version: "1" }\ncomponents: { schemas: { A: { $ref: "${reference}" } } }\n`;
   expect(await findingsOf(withSpec(spec), { remote })).toEqual([
     expect.stringMatching(
       /^products\/one\/a\.yaml: refers to .* which cannot be read: .*(?:private network|cannot be used)/,

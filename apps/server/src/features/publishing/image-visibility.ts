@@ -40,8 +40,8 @@ function ofFolder(folder: string, pages: ReadonlyMap<string, Visibility | undefi
 
 function* filesIn(node: DocumentRoot | DocumentNode, source_path: string): Generator<string> {
   for (const child of childrenOf(node)) {
-    const address = child.type === 'image' ? child.url : child.type === 'link' ? child.href : undefined;
-    const [path = ''] = address?.split(/[?#]/, 1) ?? [];
+    const url = child.type === 'image' ? child.url : child.type === 'link' ? child.href : undefined;
+    const [path = ''] = url?.split(/[?#]/, 1) ?? [];
     if (path !== '') yield posix.join(posix.dirname(source_path), decode(path));
     yield* filesIn(child, source_path);
   }

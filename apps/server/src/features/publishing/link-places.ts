@@ -1,4 +1,4 @@
-import { createAnchors, fitForAddress, toOperationName, toSlugs } from '@portico/api-reference/compile/anchors.ts';
+import { createAnchors, toOperationName, toSlugs, toUrlSafe } from '@portico/api-reference/compile/anchors.ts';
 import { listOperations } from '@portico/api-reference/compile/operations.ts';
 import { readMethodAndPath } from '@portico/documents/parse/portal-links.ts';
 import { firstByName, type NamesOf } from './first-by-name.ts';
@@ -36,7 +36,7 @@ export function listPlaces(document: unknown): LinkPlaces {
   const slugs = toSlugs(named);
   return {
     operations: named.map((operation, at) => ({ ...operation, slug: slugs[at] ?? '' })),
-    schemas: schemas.map((name) => ({ name, anchor: fitForAddress(name) })),
+    schemas: schemas.map((name) => ({ name, anchor: toUrlSafe(name) })),
   };
 }
 
@@ -45,7 +45,7 @@ export function findOperation({ operations }: LinkPlaces, key: string): Operatio
   const byName = firstByName(operations, namesOfOperation);
   const asked = readMethodAndPath(key);
   if (asked) return byName.get(`${asked.method} ${asked.path}`);
-  return byName.get(key) ?? byName.get(fitForAddress(key));
+  return byName.get(key) ?? byName.get(toUrlSafe(key));
 }
 
 export const findSchema = ({ schemas }: LinkPlaces, key: string) => firstByName(schemas, namesOfSchema).get(key);

@@ -167,7 +167,7 @@ export type PortalLinks = ReturnType<typeof createPortalLinks>;
 const orMalformed = (href: string, named: PortalTarget | undefined): Meaning =>
   named ? { named } : { why: because('link-malformed', { target: href }) };
 
-/** The path of an address of this portal; undefined for other sites, and for what is no address of a site. */
+/** The path of a URL of this portal; undefined for other sites and for invalid URLs. */
 function toPathHere(href: string, hosts: ReadonlySet<string>): string | undefined {
   if (/^\/(?![/\\])/.test(href)) return href;
   if (!/^(?:https?:)?\/\//i.test(href) || !URL.canParse(href, 'https://portal.invalid')) return undefined;

@@ -198,7 +198,7 @@ function answerOf({ published, linked, remote }: Asked, question: Question) {
     case 'document':
       return linked?.documentText(question.portal, question.document_id);
     default:
-      return remote?.(question.address);
+      return remote?.(question.url);
   }
 }
 

@@ -77,8 +77,8 @@ export async function bundleSpec(document: Json, parts: BundleParts): Promise<Js
   }
 
   async function copyReference(value: Json, reference: string, file: string, path: readonly string[]) {
-    const [address = '', pointer = ''] = splitReference(reference);
-    const target = address === '' ? file : parts.resolve(address, file);
+    const [location = '', pointer = ''] = splitReference(reference);
+    const target = location === '' ? file : parts.resolve(location, file);
     const { $ref: _, ...beside } = value;
     if (target === parts.root) return { ...beside, $ref: `#${pointer}` };
     const found = await loadOnce(target, file);
@@ -124,9 +124,9 @@ export async function bundleSpec(document: Json, parts: BundleParts): Promise<Js
     for (const [name, value] of Object.entries(isRecord(own) ? own : {})) {
       setOwn(shelfOf(keys), name, null);
       const reference = isRecord(value) && typeof value.$ref === 'string' ? value.$ref : '#';
-      const [address, pointer] = splitReference(reference);
-      if (address === '') continue;
-      const id = `${parts.resolve(address, parts.root)}#${pointer}`;
+      const [location, pointer] = splitReference(reference);
+      if (location === '') continue;
+      const id = `${parts.resolve(location, parts.root)}#${pointer}`;
       if (!placed.has(id)) placed.set(id, `/${[...keys, name].join('/')}`);
     }
   }
@@ -170,7 +170,7 @@ function homeOf(path: readonly string[], isSwagger: boolean): string {
   return (isProperty ? undefined : (rows[holder] ?? rows[key])) ?? (isSwagger ? 'definitions' : 'schemas');
 }
 
-function splitReference(reference: string): [address: string, pointer: string] {
+function splitReference(reference: string): [location: string, pointer: string] {
   const at = reference.indexOf('#');
   return at === -1 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + 1)];
 }

@@ -283,10 +283,10 @@ test('files that refer to each other in a circle end', async () => {
 
 test('files elsewhere are fetched when asked for, and each once', async () => {
   const asked: string[] = [];
-  const remote = async (address: string) => {
-    asked.push(address);
-    if (address.endsWith('/b.json')) return '{ "type": "string" }';
-    if (address.endsWith('/a.yaml')) return 'type: object\nproperties: { b: { $ref: "b.json" } }\n';
+  const remote = async (url: string) => {
+    asked.push(url);
+    if (url.endsWith('/b.json')) return '{ "type": "string" }';
+    if (url.endsWith('/a.yaml')) return 'type: object\nproperties: { b: { $ref: "b.json" } }\n';
     throw new Error('it answers with status 404');
   };
   const spec = (file: string) =>

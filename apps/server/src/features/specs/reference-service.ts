@@ -1,4 +1,4 @@
-import { fitForAddress } from '@portico/api-reference/compile/anchors.ts';
+import { toUrlSafe } from '@portico/api-reference/compile/anchors.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import { checkSeen } from '../access/refusals.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -45,8 +45,8 @@ export function createReferenceService({ store }: { store: ReferenceStore }) {
     ): Promise<Packed> {
       const by = async (where: { anchor: string } | { name: string }) =>
         checkSeen(await store.findBundleHash(viewer, product_id, version_id, { kind, ...where })).bundle_hash;
-      // What is fit for an address as it is has no other anchor.
-      const isFit = fitForAddress(anchor) === anchor;
+      // A key that is safe in a URL has one anchor only.
+      const isFit = toUrlSafe(anchor) === anchor;
       const entry = (await by({ anchor })) ?? (isFit ? undefined : await by({ name: anchor }));
       if (entry === null || entry === undefined) throw notThere();
       return toPacked(viewer.portal_id, entry);

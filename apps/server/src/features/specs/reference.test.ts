@@ -113,19 +113,19 @@ onBothEngines((open) => {
     const index = await read<ReferenceIndex>(world, path);
     const bundle = await get(world, `${path}/bundles/${index.operations[0]?.bundle}`);
     expect(bundle.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    for (const address of [path, `${path}/operations/listBoats`, `${path}/schemas/Boat`]) {
-      const answer = await get(world, address);
+    for (const url of [path, `${path}/operations/listBoats`, `${path}/schemas/Boat`]) {
+      const answer = await get(world, url);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
       const etag = answer.headers.get('etag') ?? '';
-      const again = await get(world, address, { 'if-none-match': etag });
+      const again = await get(world, url, { 'if-none-match': etag });
       expect([again.status, await again.text()]).toEqual([304, '']);
-      const packed = await get(world, address, { 'accept-encoding': 'gzip' });
+      const packed = await get(world, url, { 'accept-encoding': 'gzip' });
       expect(packed.headers.get('content-encoding')).toBe('gzip');
       expect(packed.headers.get('vary')).toContain('accept-encoding');
       const bytes = Buffer.from(await packed.arrayBuffer());
       expect(gunzipSync(bytes).toString()).toBe(await answer.text());
       for (const refusing of ['identity', 'gzip;q=0', 'deflate']) {
-        const plain = await get(world, address, { 'accept-encoding': refusing });
+        const plain = await get(world, url, { 'accept-encoding': refusing });
         expect([plain.headers.get('content-encoding'), await plain.json()]).toEqual([null, expect.anything()]);
       }
     }

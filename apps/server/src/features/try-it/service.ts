@@ -122,7 +122,7 @@ function toTarget({ url: text, method }: TriedRequest, { servers, endpoints }: R
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url) throw invalidParameter({ field: 'url', rule: 'invalid', reason: 'must be an absolute URL' });
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && !climbs(url.pathname);
-  const isEndpoint = method.toUpperCase() === 'POST' && endpoints.some((one) => isSameAddress(one, url));
+  const isEndpoint = method.toUpperCase() === 'POST' && endpoints.some((one) => isSameUrl(one, url));
   if (!isPlain || !(isEndpoint || isUnderServers(url, servers))) {
     throw new Problem('target-not-allowed', 'The URL is not below a server that the specification names.');
   }
@@ -136,7 +136,7 @@ function climbs(path: string): boolean {
   return decoded.split(/[/\\]/).some((piece) => piece === '..');
 }
 
-const isSameAddress = (endpoint: string, url: URL): boolean =>
+const isSameUrl = (endpoint: string, url: URL): boolean =>
   URL.canParse(endpoint) && new URL(endpoint).href.split('#', 1)[0] === url.href.split('#', 1)[0];
 
 function toBytes({ body }: TriedRequest): Uint8Array | undefined {

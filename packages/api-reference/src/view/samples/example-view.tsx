@@ -79,13 +79,13 @@ export function ExternalExample({ url }: { readonly url: string | undefined }) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   if (url === undefined) return null;
 
-  async function load(address: string) {
+  async function load(url: string) {
     setState('loading');
     try {
-      const answer = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' });
+      const answer = await fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer' });
       const loaded = await answer.text();
       if (!answer.ok || loaded.length > longest) throw new Error('not shown');
-      keepText(address, loaded);
+      keepText(url, loaded);
     } catch {
       setState('failed');
     }

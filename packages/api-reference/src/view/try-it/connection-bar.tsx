@@ -16,11 +16,11 @@ interface ConnectionBarProps {
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
   readonly host: TryItHost;
   /** Where the request goes, with the values of variables. */
-  readonly address: string;
+  readonly serverHost: string;
 }
 
 /** Server and authorization for every operation of a document: entered once, and folded when nothing is missing. */
-export function ConnectionBar({ servers, requirements, schemes, host, address }: ConnectionBarProps) {
+export function ConnectionBar({ servers, requirements, schemes, host, serverHost }: ConnectionBarProps) {
   const { tryIt: text } = useTexts();
   const { settings } = host;
   const requirement = requirements[placeOfRequirement(settings, requirements)];
@@ -37,7 +37,7 @@ export function ConnectionBar({ servers, requirements, schemes, host, address }:
         <Icon name="chevronRight" size={12} />
         <span className={bar.connectionTitle}>{text.connection}</span>
         <span className={bar.connectionNow}>
-          <code>{address}</code>
+          <code>{serverHost}</code>
           {isNeeded && <span data-ready={ready}>{ready ? text.credentialsReady : text.credentialsMissing}</span>}
         </span>
       </summary>

@@ -35,7 +35,7 @@ export function judge(parameters: Parameters, { flow, state }: Waiting, text: Oa
   const granted = flow === 'authorizationCode' ? code : token;
   if (!granted) {
     const description = error_description && `${error_description.replace(/\.$/, '')}.`;
-    const more = error_uri && text.moreInformation({ address: error_uri });
+    const more = error_uri && text.moreInformation({ url: error_uri });
     const message = error ? [text.refused({ error }), description, more].filter(Boolean).join(' ') : text.noCode;
     return { kind: 'refused', message };
   }

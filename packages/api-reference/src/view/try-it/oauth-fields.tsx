@@ -36,8 +36,8 @@ export function OauthFields({ flows, needed, clientId: ownClientId, token, onTok
   const attempt = useRef<AbortController>(undefined);
   useEffect(() => () => attempt.current?.abort(), []);
 
-  const addresses = flow && flows[flow];
-  if (!flow || !addresses) {
+  const endpoints = flow && flows[flow];
+  if (!flow || !endpoints) {
     return <TextInput hint={text.tokenHint} isSecret label={text.token} onChange={onToken} value={token} />;
   }
   if (token) {
@@ -51,7 +51,7 @@ export function OauthFields({ flows, needed, clientId: ownClientId, token, onTok
     );
   }
 
-  const scopes = Object.keys(addresses.scopes);
+  const scopes = Object.keys(endpoints.scopes);
 
   async function start(by: SupportedFlow, at: OAuthFlow) {
     attempt.current?.abort();
@@ -59,7 +59,7 @@ export function OauthFields({ flows, needed, clientId: ownClientId, token, onTok
     setProblem(undefined);
     setIsWaiting(true);
     try {
-      const grant = { flow: by, addresses: at, clientId, clientSecret, scopes: [...chosen], username, password };
+      const grant = { flow: by, endpoints: at, clientId, clientSecret, scopes: [...chosen], username, password };
       onToken(await authorize(grant, { ...host, origin, texts: text, signal }));
     } catch (error) {
       if (!signal.aborted) setProblem(toMessage(error));
@@ -111,7 +111,7 @@ export function OauthFields({ flows, needed, clientId: ownClientId, token, onTok
             <label key={scope}>
               <input checked={chosen.has(scope)} onChange={() => toggle(scope)} type="checkbox" />
               <code>{scope}</code>
-              <span className={styles.hint}>{addresses.scopes[scope]}</span>
+              <span className={styles.hint}>{endpoints.scopes[scope]}</span>
             </label>
           ))}
         </fieldset>
@@ -135,7 +135,7 @@ export function OauthFields({ flows, needed, clientId: ownClientId, token, onTok
           </Button>
         </div>
       ) : (
-        <Button disabled={!clientId} onClick={() => void start(flow, addresses)} size="small">
+        <Button disabled={!clientId} onClick={() => void start(flow, endpoints)} size="small">
           {text.authorize}
         </Button>
       )}

@@ -52,7 +52,7 @@ test('the challenge is the one of the example in RFC 7636', async () => {
 describe('getting a token', () => {
   const aGrant = (changes: Partial<Grant>): Grant => ({
     flow: 'authorizationCode',
-    addresses: { authorizationUrl: 'https://id.test/auth?tenant=1', tokenUrl: 'https://id.test/token', scopes: {} },
+    endpoints: { authorizationUrl: 'https://id.test/auth?tenant=1', tokenUrl: 'https://id.test/token', scopes: {} },
     clientId: 'reader',
     clientSecret: '',
     scopes: ['openid', 'b'],
@@ -127,7 +127,7 @@ describe('getting a token', () => {
     expect(asked).toEqual([]);
   });
 
-  test('from the address itself, in the flow of old', async () => {
+  test('from the URL itself, in the implicit flow', async () => {
     const { run, opened } = aWorld();
     const token = run(aGrant({ flow: 'implicit' }));
     const sent = await opened();
@@ -150,11 +150,11 @@ describe('getting a token', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', undefined, 'https://'])(
-    'opens no window for the address %s',
+    'opens no window for the URL %s',
     async (authorizationUrl) => {
       const { run, popup } = aWorld();
-      const addresses = { ...(authorizationUrl && { authorizationUrl }), scopes: {} };
-      await expect(run(aGrant({ addresses }))).rejects.toThrow(texts.wrongAddress);
+      const endpoints = { ...(authorizationUrl && { authorizationUrl }), scopes: {} };
+      await expect(run(aGrant({ endpoints }))).rejects.toThrow(texts.wrongUrl);
       expect(popup.location.href).toBe('');
     },
   );

@@ -9,7 +9,7 @@ export type SupportedFlow = 'authorizationCode' | 'clientCredentials' | 'implici
 
 export interface Grant {
   readonly flow: SupportedFlow;
-  readonly addresses: OAuthFlow;
+  readonly endpoints: OAuthFlow;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: readonly string[];
@@ -40,9 +40,9 @@ export async function authorize(grant: Grant, authorizing: Authorizing): Promise
     const { username, password } = grant;
     return requestToken(grant, authorizing, { grant_type: 'password', username, password, ...scopeOf(grant) });
   }
-  const asked = toWebAddress(grant.addresses.authorizationUrl, authorizing.origin);
+  const asked = toWebUrl(grant.endpoints.authorizationUrl, authorizing.origin);
   // The window has the portal's origin: a script URL would run there.
-  if (!asked) throw new AuthorizationFailed(authorizing.texts.wrongAddress);
+  if (!asked) throw new AuthorizationFailed(authorizing.texts.wrongUrl);
   const popup = authorizing.open();
   if (!popup) throw new AuthorizationFailed(authorizing.texts.popupBlocked);
 
@@ -75,7 +75,7 @@ export async function authorize(grant: Grant, authorizing: Authorizing): Promise
   });
 }
 
-function toWebAddress(text: string | undefined, origin: string): URL | undefined {
+function toWebUrl(text: string | undefined, origin: string): URL | undefined {
   if (!text || !URL.canParse(text, origin)) return undefined;
   const url = new URL(text, origin);
   return /^https?:$/.test(url.protocol) ? url : undefined;
@@ -119,9 +119,9 @@ function waitForAnswer(state: string, signal: AbortSignal, start: () => void): P
 
 /** RFC 6749, 2.3.1: a confidential client names itself in the header, a public one in the body. */
 async function requestToken(grant: Grant, authorizing: Authorizing, fields: Record<string, string>): Promise<string> {
-  const { clientId, clientSecret, addresses } = grant;
-  const url = toWebAddress(addresses.tokenUrl, authorizing.origin);
-  if (!url) throw new AuthorizationFailed(authorizing.texts.wrongAddress);
+  const { clientId, clientSecret, endpoints } = grant;
+  const url = toWebUrl(endpoints.tokenUrl, authorizing.origin);
+  if (!url) throw new AuthorizationFailed(authorizing.texts.wrongUrl);
   const encoded = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
   const request: RequestDescription = {
     method: 'POST',

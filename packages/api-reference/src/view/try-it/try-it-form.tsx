@@ -127,7 +127,7 @@ export function TryItForm({ operation, index, servers, requirements, draft, onDr
       }}
     >
       <ConnectionBar
-        address={addressOf(sample.url)}
+        serverHost={hostOf(sample.url)}
         host={host}
         requirements={requirements}
         schemes={index.securitySchemes}
@@ -212,4 +212,4 @@ export function TryItForm({ operation, index, servers, requirements, draft, onDr
 }
 
 /** Host and path of a server, without what an operation adds. */
-const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

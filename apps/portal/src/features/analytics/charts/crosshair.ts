@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** The moment that is pointed at, and in which chart: the others show it, too. */
+/** The time that the pointer is at, and in which chart. The other charts show it, too. */
 export interface Pointed {
   readonly time: number;
   readonly chart: string;

@@ -28,7 +28,7 @@ test('bars stand one above the other, and the axis reaches the highest pile', ()
   expect(second.startsWith(`M${/M([\d.]+)/.exec(first)?.[1]} ${topOfFirst}V`)).toBe(true);
 });
 
-test('every place of the plot belongs to one step', () => {
+test('every horizontal position of the plot belongs to one step', () => {
   const { placeAt, x, left, right, y } = toGeometry(data, 354, false, true);
   expect([0, 1, 2].map((place) => placeAt(x(place)))).toEqual([0, 1, 2]);
   expect([placeAt(left - 50), placeAt(right + 50)]).toEqual([0, 2]);

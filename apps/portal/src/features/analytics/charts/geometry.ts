@@ -15,7 +15,7 @@ export interface Geometry {
   /** The middle of a step. */
   x(place: number): number;
   y(value: number): number;
-  /** Which step is at this place; the nearest if none is. */
+  /** The index of the step at this position, or of the nearest one. */
   placeAt(x: number): number;
 }
 

@@ -11,7 +11,7 @@ interface LegendProps {
   readonly onToggle: (key: string) => void;
 }
 
-/** What is drawn how; a press takes a series out of the chart or puts it back. */
+/** The styles of the series. A click hides a series or shows it again. */
 export const Legend = ({ label, entries, variant, hidden, onToggle }: LegendProps) => (
   <ul aria-label={label} className={styles.legend}>
     {entries.map(({ key, style, figure }) => (

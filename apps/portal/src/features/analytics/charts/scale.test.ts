@@ -17,7 +17,7 @@ test('an axis of counts has no half counts', () => {
   expect(valueTicks(9, true)).toEqual([0, 5, 10]);
 });
 
-test('times are written where they are round, and no more of them than fit', () => {
+test('labels are at round times, and no more of them than fit', () => {
   const midnight = new Date(2026, 2, 10).getTime();
   const hours = Array.from({ length: 24 }, (_, at) => midnight + at * hour);
   expect(timeTicks(hours, hour, 8).map((at) => new Date(hours[at]!).getHours())).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);

@@ -1,6 +1,6 @@
 import { day, hour, minute } from '../../../shared/analytics/period.ts';
 
-/** Round numbers from nothing to at least the highest value. Half a request is no place on an axis, half a second is. */
+/** Round numbers from 0 to at least the highest value. Counts have whole steps only; durations may have fractions. */
 export function valueTicks(highest: number, isWhole = false): number[] {
   if (highest <= 0) return [0, 1];
   const rough = Math.max(highest / 4, isWhole ? 1 : 0);

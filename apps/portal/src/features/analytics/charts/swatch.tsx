@@ -1,7 +1,7 @@
 import type { SeriesStyle } from './series-styles.ts';
 import styles from './swatch.module.css';
 
-/** A piece of the line, or of the surface, that a series is drawn with. */
+/** A sample of the line or the area that a series is drawn with. */
 export const Swatch = ({
   style,
   variant = 'line',

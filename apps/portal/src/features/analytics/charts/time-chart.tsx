@@ -26,7 +26,7 @@ interface Dragged {
   readonly to: number;
 }
 
-/** Figures over time, with a crosshair that all charts share; what is dragged across is looked at more closely. */
+/** Figures over time, with a crosshair that all charts share. Dragging across a range zooms in. */
 export function TimeChart(props: TimeChartProps) {
   const { data, kind, description, styleOf, write, writeTick, isWhole, onZoom } = props;
   const chart = useId();

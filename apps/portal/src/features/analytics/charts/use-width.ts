@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** As wide as the element is now; a guess until it is measured. */
+/** The current width of the element; an estimate until it is measured. */
 export function useWidth<Element extends HTMLElement>(guess = 560): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(guess);

@@ -6,7 +6,7 @@ import { isFound } from '../../platform/database/outcome.ts';
 import { isReadableBy, isVisibleTo } from '../access/store/visible-products.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-export type AddressStore = ReturnType<typeof createAddressStore>;
+export type PagePathStore = ReturnType<typeof createPagePathStore>;
 
 /** What pages call something by. */
 export interface Slugged {
@@ -34,7 +34,7 @@ const productColumns = [
 ] as const;
 const documentColumns = ['document.id', 'document.parent_document_id', 'document.slug'] as const;
 
-export const createAddressStore = ({ query }: Database) => {
+export const createPagePathStore = ({ query }: Database) => {
   const visible = (viewer: Viewer) => query.selectFrom('product').where(isVisibleTo(viewer));
 
   return {

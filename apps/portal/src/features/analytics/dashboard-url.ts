@@ -19,7 +19,7 @@ export interface DashboardSearch {
   range?: string;
   /** Days of the calendar, both in the range: `2026-03-01_2026-03-10`. */
   days?: string;
-  /** What of it was dragged across, in milliseconds: `1773100000000-1773180000000`. */
+  /** The part of it to zoom in to, in milliseconds: `1773100000000-1773180000000`. */
   zoom?: string;
   versions?: string;
   latency?: string;
@@ -38,7 +38,7 @@ const dayPattern = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/;
 const zoomPattern = /^(\d{12,14})-(\d{12,14})$/;
 const idPattern = /^[0-9a-f-]{36}$/;
 
-/** Anybody can write a URL: invalid or forbidden values are ignored rather than refused. */
+/** Invalid or forbidden values are ignored, because URLs are written by hand, too. */
 export function toView(search: Record<string, unknown>, allowed: string, now: number): DashboardView {
   const zoomed = zoomPattern.exec(String(search.zoom ?? ''));
   const [from, to] = [Number(zoomed?.[1]), Number(zoomed?.[2])];

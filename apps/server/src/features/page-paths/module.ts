@@ -5,8 +5,8 @@ import type { CatalogLookup, SlugOwner } from '../catalog/lookup.ts';
 import { createCurrentPathStore } from './current-path-store.ts';
 import { createCurrentPaths } from './current-paths.ts';
 import { createFormerSlugStore, rememberSlugs } from './former-slug-store.ts';
-import { createAddressService } from './service.ts';
-import { createAddressStore } from './store.ts';
+import { createPagePathService } from './service.ts';
+import { createPagePathStore } from './store.ts';
 
 interface Needs {
   database: Database;
@@ -15,12 +15,12 @@ interface Needs {
 }
 
 /** The paths of pages: slugs, what had them before, and what a path leads to. */
-export function createAddressesModule({ database, lookup, actionsOf }: Needs) {
+export function createPagePathsModule({ database, lookup, actionsOf }: Needs) {
   const formerSlugs = createFormerSlugStore(database);
-  const addresses = createAddressService({ store: createAddressStore(database), formerSlugs, lookup, actionsOf });
+  const pagePaths = createPagePathService({ store: createPagePathStore(database), formerSlugs, lookup, actionsOf });
   return {
-    addresses,
-    currentPaths: createCurrentPaths({ store: createCurrentPathStore(database), resolve: addresses.resolve }),
+    pagePaths,
+    currentPaths: createCurrentPaths({ store: createCurrentPathStore(database), resolve: pagePaths.resolve }),
     formerTargets: async (portal_id: string, owner: SlugOwner, slug: string): Promise<string[]> =>
       (await formerSlugs.list(portal_id, owner, slug)).map(({ target_id }) => target_id),
     rememberSlugs,

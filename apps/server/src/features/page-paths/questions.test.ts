@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '../access/viewer.ts';
-import { createAddressService } from './service.ts';
+import { createPagePathService } from './service.ts';
 
 const viewer: Viewer = { portal_id: 'portal', is_public: true, default_visibility: 'public', email: undefined };
 const product = { id: 'p', slug: 'pay', latest_version_id: 'v', latest_version_slug: 'v1', visibility: null };
@@ -17,7 +17,7 @@ function aCountingService() {
   const refuse = (name: string) => async (): Promise<never> => {
     throw new Error(`${name} is asked for on the direct way`);
   };
-  const service = createAddressService({
+  const service = createPagePathService({
     store: {
       findProduct: answer('product', product),
       findProductAndVersion: answer('both', { ...product, version_id: 'v', version_slug: 'v1' }),

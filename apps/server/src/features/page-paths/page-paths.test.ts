@@ -42,7 +42,7 @@ async function aShop(database: TestDatabase, content: PortalContent[]) {
   const world = await aWorld(database, content);
   return Object.assign(world, {
     resolve: async (path: string, email?: string, host = 'portal.test') =>
-      world.services.addresses.resolve(await viewerOf(world, host, email), path),
+      world.services.pagePaths.resolve(await viewerOf(world, host, email), path),
     publish: (of: PortalContent, prune = true) => world.services.publishing.publish(world.org_id, of, { prune }),
   });
 }

@@ -1,4 +1,4 @@
-import { fitForAddress } from '@portico/api-reference/compile/anchors.ts';
+import { toUrlSafe } from '@portico/api-reference/compile/anchors.ts';
 import type { Actions } from '@portico/contract/catalog.ts';
 import type { Visibility } from '@portico/contract/constants.ts';
 import { isId, latestKey } from '@portico/contract/slug.ts';
@@ -8,7 +8,7 @@ import type { CatalogLookup } from '../catalog/lookup.ts';
 import { toPlaced } from '../documents/tree.ts';
 import type { FormerSlug, FormerSlugStore } from './former-slug-store.ts';
 import { isWrittenAs, keyOf, type PagePath, readPagePath, toPath } from './page-path.ts';
-import type { AddressStore, FoundProduct, PlacedDocument, Slugged } from './store.ts';
+import type { FoundProduct, PagePathStore, PlacedDocument, Slugged } from './store.ts';
 
 /** What a path of a page leads to, for one reader. */
 export type Resolved =
@@ -24,7 +24,7 @@ export type Resolved =
   | { outcome: 'unknown' };
 
 interface Deps {
-  store: AddressStore;
+  store: PagePathStore;
   formerSlugs: FormerSlugStore;
   lookup: Pick<CatalogLookup, 'toProduct' | 'toVersion'>;
   /** Throws where the viewer sees no such product. */
@@ -40,7 +40,7 @@ function couldSee(viewer: Viewer, { shown_to }: FormerSlug, byDefault: Visibilit
   return openTo(viewer).includes(shown_to === 'published' ? byDefault : shown_to);
 }
 
-export function createAddressService({ store, formerSlugs, lookup, actionsOf }: Deps) {
+export function createPagePathService({ store, formerSlugs, lookup, actionsOf }: Deps) {
   /** The product, or why there is none. */
   async function productOf(viewer: Viewer, key: string): Promise<FoundProduct | Resolved> {
     if (!isId(key)) {
@@ -110,7 +110,7 @@ export function createAddressService({ store, formerSlugs, lookup, actionsOf }: 
 
   /** What an operation or a schema is called in paths. An id leads to what was made of it; letters of a slug have no case. */
   async function partOf(portal_id: string, version_id: string, kind: 'operation' | 'schema', key: string) {
-    const anchors = [key, fitForAddress(key), ...(kind === 'operation' ? [key.toLowerCase()] : [])];
+    const anchors = [key, toUrlSafe(key), ...(kind === 'operation' ? [key.toLowerCase()] : [])];
     const entry = await store.findEntry(portal_id, version_id, kind, [...new Set(anchors)]);
     return entry && (entry.slug || entry.anchor);
   }
