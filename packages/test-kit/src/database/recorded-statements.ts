@@ -38,6 +38,7 @@ interface Known {
   keys: readonly { column: string; table: string; at: number }[];
 }
 
+const known = new Map<string, Known>();
 const noted = new Set<string>();
 
 function note(fault: RecordedFault, to: string): void {
@@ -51,7 +52,6 @@ function note(fault: RecordedFault, to: string): void {
 export function recordStatements(dialect: Dialect): Dialect {
   const to = inject('recordedStatements');
   if (to === undefined) return dialect;
-  const known = new Map<string, Known>();
 
   function createQueryCompiler(): QueryCompiler {
     const compiler = dialect.createQueryCompiler();

@@ -3,10 +3,10 @@ import { readExpression } from './read-nodes.ts';
 import { openScope, resolve, type Statement } from './scope.ts';
 
 /** Where the rows of a table are: by a column, on every machine, or on one for all tenants. */
-export type Distribution = { by: string } | { everywhere: string } | { alone: string };
+type Distribution = { by: string } | { everywhere: string } | { alone: string };
 export type Distributions = Readonly<Record<string, Distribution>>;
 
-export interface Judgement {
+interface Judgement {
   /** What it does to which tables, as exceptions name it: `select product, team_product`. */
   shape: string;
   /** Empty for a statement of one tenant. */

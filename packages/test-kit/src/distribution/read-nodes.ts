@@ -33,7 +33,7 @@ const nameOf = (column: ColumnNode): string => column.column.name;
  * Reads a query inside another, or the outermost one. What it yields can be referred to by the one around it, and by itself
  * where it is recursive: `outputs` has it as soon as its first part is read.
  */
-export function readQuery(query: Query, parent: Scope, columns?: string[], outputs: Output[] = []): readonly Output[] {
+function readQuery(query: Query, parent: Scope, columns?: string[], outputs: Output[] = []): readonly Output[] {
   const scope = openScope(parent.statement, parent);
   for (const { name, expression } of query.with?.expressions ?? []) {
     const named: Output[] = [];
@@ -155,7 +155,7 @@ function readOutput(selection: OperationNode, scope: Scope): Output[] {
 }
 
 /** Of what holds for each row: conditions joined by `and`. */
-export function readCondition(node: OperationNode, scope: Scope): void {
+function readCondition(node: OperationNode, scope: Scope): void {
   if (kysely.AndNode.is(node)) {
     readCondition(node.left, scope);
     readCondition(node.right, scope);
@@ -213,7 +213,7 @@ function isSingle(node: OperationNode): boolean {
 }
 
 /** The key of a column, a value or a query that yields one column; anything else is equal to nothing known. */
-export function readTerm(node: OperationNode, scope: Scope): Key {
+function readTerm(node: OperationNode, scope: Scope): Key {
   if (kysely.ParensNode.is(node)) return readTerm(node.node, scope);
   if (kysely.RawNode.is(node)) return readTerm(parseRaw(node), scope);
   if (kysely.ReferenceNode.is(node) && kysely.ColumnNode.is(node.column)) {

@@ -17,7 +17,7 @@ export interface Output {
   key: Key;
 }
 
-export interface Source {
+interface Source {
   alias: string;
   table?: string | undefined;
   /** Of a subquery: its columns. */
@@ -77,7 +77,7 @@ export function equate(one: Key, other: Key): void {
 
 export const toValueKey = (value: unknown): Key => ({ value, isBound: true });
 
-export function namedOutputs(scope: Scope | undefined, name: string): readonly Output[] | undefined {
+function namedOutputs(scope: Scope | undefined, name: string): readonly Output[] | undefined {
   return scope && (scope.named.get(name) ?? namedOutputs(scope.parent, name));
 }
 
