@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { screenWordMistakes } from '@portico/i18n/plain-words.ts';
 import { enterConsole, openArea } from './console-at-work.ts';
 import { startServer } from './server.ts';
 import { expect, expectNoBarriers, test } from './test.ts';
@@ -17,11 +18,12 @@ const below: Readonly<Record<string, readonly string[]>> = {
   Emails: ['/templates'],
 };
 
-/** Without barriers in both themes, and laid out well from a telephone to a wide screen. */
+/** In the words of the glossary, without barriers in both themes, and laid out well from a telephone to a wide screen. */
 async function expectGoodScreen(page: Page) {
   // What a portal will look like has headings of its own.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(screenWordMistakes(await page.locator('body').ariaSnapshot()), page.url()).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoBarriers(page, { rules: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light' });

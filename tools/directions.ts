@@ -41,7 +41,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'apps/portal': ['packages'],
   'apps/console': ['packages'],
   'packages/test-kit': ['packages/contract', 'packages/documents/src/parse', 'packages/i18n', 'apps/server'],
-  e2e: ['packages/contract', 'packages/test-kit'],
+  e2e: ['packages/contract', 'packages/i18n', 'packages/test-kit'],
   bench: [
     'packages/contract',
     'packages/api-reference/src/compile',

@@ -15,18 +15,21 @@ const isNewest = ({ path, canonicals: [canonical = ''] }: CrawledPage) =>
 const isIndexed = (page: CrawledPage) => !page.isNoindex && !isNewest(page);
 
 function expectWhole(pages: readonly CrawledPage[], origin: string): void {
-  const wrong = pages.flatMap(({ path, lang, titles, descriptions, canonicals, headings, styled, isNoindex }) => [
-    ...(headings.length === 1 && headings[0] !== '' ? [] : [`${path} has ${headings.length} headings of level 1`]),
-    ...(titles.length === 1 && titles[0] !== '' ? [] : [`${path} has ${titles.length} titles`]),
-    ...(lang ? [] : [`${path} has no language`]),
-    ...(styled.length === 0 ? [] : [`${path} has style attributes at ${styled.join(', ')}`]),
-    ...(isNoindex || (descriptions.length === 1 && descriptions[0] !== '')
-      ? []
-      : [`${path} has ${descriptions.length} descriptions`]),
-    ...(isNoindex || (canonicals.length === 1 && canonicals[0]?.startsWith(`${origin}/`))
-      ? []
-      : [`${path} has the canonical URLs ${canonicals.join(', ') || '(none)'}`]),
-  ]);
+  const wrong = pages.flatMap(
+    ({ path, lang, titles, descriptions, canonicals, headings, styled, isNoindex, wordMistakes }) => [
+      ...(headings.length === 1 && headings[0] !== '' ? [] : [`${path} has ${headings.length} headings of level 1`]),
+      ...(titles.length === 1 && titles[0] !== '' ? [] : [`${path} has ${titles.length} titles`]),
+      ...(lang ? [] : [`${path} has no language`]),
+      ...(styled.length === 0 ? [] : [`${path} has style attributes at ${styled.join(', ')}`]),
+      ...wordMistakes.map((mistake) => `${path} says ${mistake}`),
+      ...(isNoindex || (descriptions.length === 1 && descriptions[0] !== '')
+        ? []
+        : [`${path} has ${descriptions.length} descriptions`]),
+      ...(isNoindex || (canonicals.length === 1 && canonicals[0]?.startsWith(`${origin}/`))
+        ? []
+        : [`${path} has the canonical URLs ${canonicals.join(', ') || '(none)'}`]),
+    ],
+  );
   expect(wrong).toEqual([]);
 }
 
@@ -102,6 +105,7 @@ test('a stranger reaches nothing of a private portal but the ways in, and there 
   const found = await crawl(server.url);
   expect(found.dead).toEqual([]);
   for (const page of found.pages.values()) {
+    expect(page.wordMistakes, page.path).toEqual([]);
     expect(page.path).toMatch(/^\/(?:login|register|forgot-password|reset-password)?(?:\?|$)/);
     expect(page.isNoindex, page.path).toBe(true);
   }

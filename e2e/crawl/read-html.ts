@@ -1,3 +1,4 @@
+import { screenWordMistakes } from '@portico/i18n/plain-words.ts';
 import { type DefaultTreeAdapterTypes as Html, parse, defaultTreeAdapter as tree } from 'parse5';
 
 type Element = Html.Element;
@@ -14,6 +15,8 @@ export interface PageFacts {
   readonly styled: readonly string[];
   /** As they are written, each once. */
   readonly links: readonly string[];
+  /** Words of an English page that the glossary does not allow. */
+  readonly wordMistakes: readonly string[];
 }
 
 const attribute = (element: Element, name: string): string | undefined =>
@@ -35,14 +38,24 @@ function textOf(node: Html.ParentNode): string {
     .join('');
 }
 
+const unread = new Set(['script', 'style', 'template']);
+
+/** The texts that readers see, each on a line of its own, so that neighbors never read as one phrase. */
+const shownText = (elements: readonly Element[]): string =>
+  elements
+    .filter(({ tagName }) => !unread.has(tagName))
+    .flatMap((one) => tree.getChildNodes(one).flatMap((child) => (tree.isTextNode(child) ? [child.value] : [])))
+    .join('\n');
+
 export function readHtml(html: string): PageFacts {
   const elements = [...elementsIn(parse(html, { scriptingEnabled: false }))];
   const named = (tag: string) => elements.filter(({ tagName }) => tagName === tag);
   const meta = (name: string) =>
     named('meta').flatMap((one) => (attribute(one, 'name') === name ? [attribute(one, 'content') ?? ''] : []));
   const canonicals = named('link').filter((one) => attribute(one, 'rel') === 'canonical');
+  const lang = named('html').map((one) => attribute(one, 'lang'))[0];
   return {
-    lang: named('html').map((one) => attribute(one, 'lang'))[0],
+    lang,
     // Drawings have titles of their own.
     titles: elements.flatMap((one) => (one.tagName === 'title' && isInHead(one) ? [textOf(one).trim()] : [])),
     descriptions: meta('description'),
@@ -51,6 +64,7 @@ export function readHtml(html: string): PageFacts {
     isNoindex: meta('robots').some((content) => content.includes('noindex')),
     styled: elements.filter((one) => attribute(one, 'style') !== undefined).map(({ tagName }) => tagName),
     links: [...new Set(named('a').flatMap((one) => attribute(one, 'href') ?? []))],
+    wordMistakes: lang === 'en' ? screenWordMistakes(shownText(elements)) : [],
   };
 }
 
