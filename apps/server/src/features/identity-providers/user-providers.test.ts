@@ -131,7 +131,7 @@ onBothEngines((open) => {
     expect(await metadata.text()).toContain(`Location="${request.acs}"`);
   });
 
-  test('a provider that moves to another issuer loses its secret and whoever came in by it', async () => {
+  test('a provider with a new issuer loses its secret and its linked accounts', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using other = await anOpenIdProvider();
@@ -188,7 +188,7 @@ onBothEngines((open) => {
     expect((await owner('GET', result)).status).toBe(200);
   });
 
-  test('there are as many as there may be, and a name is taken once', async () => {
+  test('the number of providers is limited, and names are unique', async () => {
     await using database = await open();
     await using world = await aConsole(database);
     const { name: _, saml } = samlFile();

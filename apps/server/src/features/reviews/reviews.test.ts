@@ -27,7 +27,7 @@ async function asUser(world: World, { org_id, id }: TestUser) {
 }
 
 onBothEngines((open) => {
-  test('an owner sees who waits, approves them, and they are told', async () => {
+  test('an owner sees pending developers, approves them, and they get an email', async () => {
     await using database = await open();
     await using world = await aReviewer(database);
     const { owner, at } = world;

@@ -150,7 +150,7 @@ describe('a server that is asked for more than it can do', () => {
     expect(names.slice(0, firstRefused).filter((name) => !outcomes[name]?.startsWith('answered'))).toEqual([]);
   });
 
-  test('answers whoever has waited for long when it knows, though many have', () => {
+  test('answers all waiting requests once the result is known', () => {
     const { come, timing, waited } = aServer({ limits: defaultOverloadLimits });
     // One comes every 2 ms and takes as long: after a stall, all wait for as long as it was.
     let came = 0;

@@ -76,7 +76,7 @@ function install({ name, help, type, label, read }: Metric, registers: Registry[
     installed instanceof Gauge ? installed.set(labels, count) : installed.inc(labels, count);
 }
 
-/** `GET /metrics` for Prometheus: open to whoever has the token; where none is set, to this machine. */
+/** `GET /metrics` for Prometheus: requires the token; without one it answers requests from this machine only. */
 export function installMetrics(server: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   server.addHook('onResponse', (request, reply, done) => {
     metrics.note(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
