@@ -133,7 +133,7 @@ onBothEngines((open) => {
     expect((await read(world, '/products/Twin', as)).body.id).toBe(
       (await read(world, '/products/twin-open', as)).body.id,
     );
-    // Whether there is such a document is not for one who may not read them.
+    // Readers without permission do not learn whether the document exists.
     expect((await read(world, '/products/twin-open/documents/plan', as)).status).toBe(403);
     expect((await read(world, '/products/twin-open/documents/nowhere', as)).status).toBe(403);
   });

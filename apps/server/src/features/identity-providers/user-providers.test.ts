@@ -143,7 +143,7 @@ onBothEngines((open) => {
     const moved = await owner('PATCH', `${at}/${body.id}`, { oidc: { issuer: other.issuer } });
     expect(moved.body).toMatchObject({ has_secret: false, identities: 0, oidc: { client_id: 'portico' } });
 
-    // The same subject is another person there, who is found by email address.
+    // The same subject is another person there; accounts are matched by email address.
     await owner('PATCH', `${at}/${body.id}`, { client_secret: other.client_secret });
     world.browser.jar.clear();
     await forward(other.signIn(await world.leave('acme'), { ...ada, email: 'eve@example.com' }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairTurns } from './fair-turns.ts';
 
-/** Takes turns by name, and writes down who has one. */
+/** Takes turns by name, and records the current one. */
 function aLine(places: number, waiting = 10) {
   const turns = createFairTurns({ places, waiting });
   const began: string[] = [];

@@ -36,7 +36,7 @@ export function createMetrics(others: readonly Metric[] = []) {
   });
   for (const metric of others) install(metric, registers);
 
-  /** Found by its labels once: there are as many as routes and statuses, and every request needs one. */
+  /** Looked up by labels once: each route and status has one, and every request uses one. */
   const known = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>();
   function series(method: string, route: string, status: number) {
     const name = `${method} ${status} ${route}`;
