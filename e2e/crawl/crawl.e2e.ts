@@ -11,7 +11,7 @@ const ownPages = ({ pages }: Crawl): CrawledPage[] => [...pages.values()].filter
 const isNewest = ({ path, canonicals: [canonical = ''] }: CrawledPage) =>
   /^\/spec\/[^/]+$/.test(path) && new URL(canonical).pathname.startsWith(`${path}/`);
 
-/** Where people log in, and their own pages, are for nobody to find. */
+/** Login pages and pages of accounts are not indexed. */
 const isIndexed = (page: CrawledPage) => !page.isNoindex && !isNewest(page);
 
 function expectWhole(pages: readonly CrawledPage[], origin: string): void {

@@ -145,7 +145,7 @@ test('17. Login CSRF and SSO-link CSRF', async (context) => {
     await visitor.close();
   }
 
-  // Mallory starts a login, and has somebody else finish it.
+  // Mallory starts a login, and another person finishes it.
   const begin = () =>
     at('main')(
       'GET',
