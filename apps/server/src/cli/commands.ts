@@ -88,7 +88,7 @@ ${[...Object.entries(commands), ['help', { summary: 'show this text' }] as const
 
   portico <command> --help explains one command, with an example. portico --version shows the version.
   Settings are environment variables: docs/settings.md lists them.
-  Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.misused} not understood. docs/command.md explains them.
+  Exit codes: ${exitCodes.done} success, ${exitCodes.failed} failure, ${exitCodes.misused} invalid usage. docs/command.md explains them.
 
 Example:
   portico publish ./my-portal --dry-run

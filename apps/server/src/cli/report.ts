@@ -15,7 +15,7 @@ const usage = `portico report LOG
   --server URL    the URL of Portico; default: http://127.0.0.1:PORT
   --token TOKEN   from 'portico gateway token NAME'; default: GATEWAY_TOKEN
   --state FILE    the file that keeps the position; default: LOG.portico
-  --format NAME   whose log it is: ${eventFormats.join(', ')}; each line tells where it is left out
+  --format NAME   the log format: ${eventFormats.join(', ')}; default: detected by line
 
 Example:
   portico report /var/log/nginx/portico.log --follow --server https://portal.example.com

@@ -11,7 +11,7 @@ const usage = `portico token <command> --user EMAIL
   list                   list the user's tokens
   revoke ID              revoke a token at once
 
-  --scope SCOPE          what for: ${tokenScopes.join(', ')}
+  --scope SCOPE          the scope: ${tokenScopes.join(', ')}
   --expires DAYS         when it expires, such as 90d (the default); at most 365d
   --name NAME            its name
 

@@ -11,7 +11,7 @@ const usage = `portico user create --owner --email EMAIL --name NAME
   Creates a user of an organization, and prints a link to set their password, which expires after an hour.
 
   --owner               an owner; required for the first user of an organization
-  --role ROLE           or another role: ${userRoles.join(', ')}
+  --role ROLE           the role: ${userRoles.join(', ')}
   --email EMAIL         their email address
   --name NAME           their full name
   --organization NAME   the organization, where there are several
