@@ -9,7 +9,8 @@ import { StartError } from './start-error.ts';
 
 const usage = `portico report LOG
 
-  Reports the calls in a gateway's access log to analytics. It continues after the last reported line, also after a crash or a log rotation; no call counts twice.
+  Reports the calls in a gateway's access log to analytics. It continues after the last reported line,
+  also after a crash or a log rotation; no call counts twice.
 
   --follow        keep running, and report calls as they are logged
   --server URL    the URL of Portico; default: http://127.0.0.1:PORT

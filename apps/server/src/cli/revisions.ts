@@ -8,7 +8,8 @@ import { thisUser } from './this-user.ts';
 const usage = `portico revisions
 portico rollback NUMBER
 
-  Every publish with changes creates a revision. A rollback restores the content of an earlier one as a new revision. People and access stay as they are.
+  Every publish with changes creates a revision. A rollback restores the content of an earlier one as a new revision.
+  People and access stay as they are.
 
   --portal NAME         the portal, where there are several
   --with-access         also restore teams with members and roles, login and approval

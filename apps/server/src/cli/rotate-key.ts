@@ -8,7 +8,8 @@ import { openDatabaseOrExplain, StartError } from './start-error.ts';
 
 const usage = `portico rotate-key
 
-  Replaces the installation's key and encrypts every secret again. Servers may keep running, and use the former key until a restart.
+  Replaces the installation's key and encrypts every secret again. Servers may keep running,
+  and use the former key until a restart.
   If SECRET_KEY is set, NEW_SECRET_KEY replaces it; otherwise a new key is generated.
 
   --finish   discard the former key, after every server was restarted
