@@ -28,6 +28,10 @@ const commands: Readonly<Record<string, Row>> = {
     summary: 'publish a folder to a portal',
     load: async () => (await import('./publish.ts')).publishCommand,
   },
+  changes: {
+    summary: 'tell what changed between two specifications',
+    load: async () => (await import('./changes.ts')).changesCommand,
+  },
   export: {
     summary: 'write a portal into a folder',
     load: async () => (await import('./export.ts')).exportCommand,

@@ -3,6 +3,7 @@ import { choiceCookies } from '@portico/contract/choices.ts';
 import type { PortalFlags } from '@portico/contract/flags.ts';
 import type { PageHead } from '@portico/contract/page-head.ts';
 import type { PortalContext } from '@portico/contract/portal.ts';
+import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { hashOf, toContentAnswer } from '../http/content-answer.ts';
@@ -13,6 +14,7 @@ import { isStrangerTo, needsRenewal } from '../http/session-cookies.ts';
 import type { StaticFiles } from '../http/static-files.ts';
 import type { Portal } from '../portal.ts';
 import { isLocale, readChoices } from './choices.ts';
+import { createDrawingTurns, type Expected } from './drawing-turns.ts';
 import { toHtmlDocument } from './html-document.ts';
 import { createKeptPages, isUsualUrl, type KeptPage } from './kept-pages.ts';
 import { filesOf, type Manifest, manifestPath } from './page-files.ts';
@@ -87,6 +89,7 @@ export type Pages = ReturnType<typeof createPages>;
 export function createPages(parts: PagesParts) {
   const { files, renderer, log, is_https } = parts;
   const kept = createKeptPages();
+  const inTurn = createDrawingTurns();
   const underWay = new Map<string, Promise<Outcome>>();
   let manifest: Manifest | undefined;
   const template = { html: files.read('/index.html'), theme: files.read('/theme.js') };
@@ -118,16 +121,17 @@ export function createPages(parts: PagesParts) {
     return { content, status: drawn?.status ?? 200, policy: toPortalPolicy(is_https, inline) };
   }
 
-  async function drawOrLeave(asked: AskedPage): Promise<DrawnPage> {
+  async function drawOrLeave(asked: AskedPage, kind: Expected): Promise<DrawnPage> {
     if (!renderer) return { outcome: 'left' };
     const [path] = asked.href.split('?', 1);
     try {
-      const drawn = await renderer(asked);
+      const drawn = await inTurn(kind, () => renderer(asked));
       if (drawn.outcome === 'left' && drawn.error !== undefined) {
         log.warn({ err: drawn.error, path }, 'a page was left to the browser');
       }
       return drawn;
     } catch (error) {
+      if (error instanceof Problem) throw error;
       log.error({ err: error, path }, 'a page could not be drawn');
       return { outcome: 'left' };
     }
@@ -219,7 +223,9 @@ export function createPages(parts: PagesParts) {
       const cacheControl = isOpen ? 'no-cache' : 'no-store';
       return { to: `${resolved.to}${url.search}`, status: resolved.isTemporary ? 302 : 308, cacheControl };
     }
-    const drawn = await drawOrLeave({
+    const isUsual = isUsualUrl(url, origin, parts.originOf(portal));
+    const isLinked = isUsual && (resolved?.outcome === 'page' || url.pathname === '/');
+    const asPage: AskedPage = {
       href,
       portal: parts.context(portal),
       flags: await parts.flags(portal),
@@ -229,7 +235,8 @@ export function createPages(parts: PagesParts) {
       developer: developer && { id: developer.id, email: developer.email },
       callApi: parts.callApi(request, developer === undefined),
       instead: insteadOf(resolved, href),
-    });
+    };
+    const drawn = await drawOrLeave(asPage, developer || isLinked ? 'expected' : 'unexpected');
     if (drawn.outcome === 'moved') return { to: drawn.to, status: 302, cacheControl: 'no-store' };
     if (drawn.outcome === 'left') return left();
     const status = resolved?.outcome === 'gone' ? 410 : drawn.status;
@@ -245,7 +252,7 @@ export function createPages(parts: PagesParts) {
     const page = toPage(portal, choices, { ...drawn, status }, tags);
     if (isOpen && status === 200 && href.length < longestKept) {
       const isPage = resolved?.outcome === 'page' || drawn.head.path === url.pathname;
-      kept.set(key, page, isPage && isUsualUrl(url, origin, parts.originOf(portal)));
+      kept.set(key, page, isPage && isUsual);
     }
     return { page, isShared: isOpen };
   }

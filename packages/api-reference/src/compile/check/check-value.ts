@@ -3,7 +3,7 @@ import { type NamedSchemas, nameIn } from '../schemas.ts';
 import { isRecord, ownOf, toList, toRecord, toTexts } from '../untyped.ts';
 import { isTaggedAs } from './discriminator.ts';
 import { type Direction, isHidden } from './hidden.ts';
-import { toRegExp } from './patterns.ts';
+import { isNamedBy, mayBeNamedBy } from './patterns.ts';
 import { rules } from './rules.ts';
 
 /** Something in a value that its schema does not allow. */
@@ -145,10 +145,9 @@ export function createChecker({ named }: NamedSchemas) {
       all(Object.entries(value), ([name, member]) => check(ownOf(toRecord(asked), name), member, inside(here, name))),
     patternProperties: (asked, value, _, here) =>
       !isRecord(value) ||
-      all(Object.entries(toRecord(asked)), ([pattern, schema]) => {
-        const names = toRegExp(pattern);
-        return all(Object.keys(value), (name) => !names?.test(name) || check(schema, value[name], inside(here, name)));
-      }),
+      all(Object.entries(toRecord(asked)), ([pattern, schema]) =>
+        all(Object.keys(value), (name) => !isNamedBy(pattern, name) || check(schema, value[name], inside(here, name))),
+      ),
     additionalProperties: (asked, value, schema, here) =>
       !isRecord(value) ||
       all(Object.keys(value), (name) => isDescribed(schema, name) || checkExtra(asked, value[name], name, here)),
@@ -185,7 +184,7 @@ export function createChecker({ named }: NamedSchemas) {
 
   const isDescribed = ({ properties, patternProperties }: CompiledSchemaObject, name: string): boolean =>
     ownOf(toRecord(properties), name) !== undefined ||
-    Object.keys(toRecord(patternProperties)).some((pattern) => toRegExp(pattern)?.test(name));
+    Object.keys(toRecord(patternProperties)).some((pattern) => mayBeNamedBy(pattern, name));
 
   const checkExtra = (schema: unknown, value: unknown, name: string, here: Here): boolean =>
     schema === false ? fail(here, 'additionalProperties', name) : check(schema, value, inside(here, name));

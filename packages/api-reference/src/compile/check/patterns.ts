@@ -23,8 +23,15 @@ function read(pattern: string): Known {
   return one;
 }
 
-/** The pattern of a schema as a regular expression; undefined where it is of another language than JavaScript's. */
-export const toRegExp = (pattern: string): RegExp | undefined => read(pattern).expression;
+/** Whether a pattern is found in the name of a property: false where that cannot be told in reasonable time. */
+export function isNamedBy(pattern: string, name: string): boolean {
+  const { expression, longest: most } = read(pattern);
+  return name.length <= most && expression?.test(name) === true;
+}
+
+/** Whether it is, or may be, as far as can be told in that time. */
+export const mayBeNamedBy = (pattern: string, name: string): boolean =>
+  read(pattern).expression !== undefined && matches(pattern, name);
 
 /** Whether a text matches, as far as that can be told in reasonable time. */
 export function matches(pattern: string, text: string): boolean {
