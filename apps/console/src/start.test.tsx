@@ -93,7 +93,7 @@ describe('the frame', () => {
     await waitFor(() => expect(currentUrl()).toBe('/console/p/tides/developers'));
   });
 
-  test('a portal of nobody’s and a URL of nothing say so', async () => {
+  test('an unknown portal and an unknown URL have messages', async () => {
     const { go } = await openConsole({ at: '/console/p/strange/developers' });
     await screen.findByRole('heading', { level: 1, name: 'There is no such portal' });
     await go('/console/nowhere');

@@ -52,7 +52,7 @@ function List({ parameters, id }: ParameterListProps) {
 
 const nothingAround: readonly string[] = [];
 
-/** Where a parameter has no schema of its own, that of its media type stands in. */
+/** A parameter without a schema uses that of its media type. */
 function ParameterRow({ parameter }: { readonly parameter: CompiledParameter }) {
   const { operation: text, schema: schemaText } = useTexts();
   const { resolve } = usePool();

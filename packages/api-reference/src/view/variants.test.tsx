@@ -87,7 +87,7 @@ test('an example that is chosen by its name is shown with its variant, and the f
   await waitFor(() => expect(code('Request')).toContain('"kind": "bank"'));
 });
 
-test('variants without a discriminator are told apart by what they have', async () => {
+test('variants without a discriminator are named by their properties', async () => {
   const schema: CompiledSchema = {
     anyOf: [
       { title: 'Sphere', type: 'object', required: ['radius'], properties: { radius: { type: 'integer' } } },

@@ -33,7 +33,7 @@ async function fillIn(labels = ['Organization', 'Full name', 'Email', 'Password'
 }
 
 describe('the set-up by the link of the first start', () => {
-  test('tells every rule of the password before it is chosen, and how far it has come', async () => {
+  test('shows every rule of the password and which are met', async () => {
     await openConsole({ isLoggedIn: false, at: '/console/setup?token=once' });
     const field = await screen.findByLabelText('Password');
     const rules = document.getElementById(field.getAttribute('aria-describedby') ?? '') as HTMLElement;

@@ -94,7 +94,7 @@ describe('mails', () => {
     );
   });
 
-  test('a mail that has left is sent again and opened; a refusal is told', async () => {
+  test('a sent mail is sent again and opened; a refusal is shown', async () => {
     let isRefused = true;
     const { currentUrl } = await openConsole({
       at: `/console/mails/${id}`,

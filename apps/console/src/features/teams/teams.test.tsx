@@ -29,7 +29,7 @@ const answers = {
 };
 
 describe('teams', () => {
-  test('a team is made, a name that is taken is told, and where access control is off that is said', async () => {
+  test('a team is created; a taken name is reported, and a note says when access control is off', async () => {
     let isTaken = true;
     const { sent, currentUrl } = await openConsole({
       at: '/console/p/harbour/teams',
@@ -53,7 +53,7 @@ describe('teams', () => {
     expect(sent('POST', teams)).toEqual([{ name: 'Partners' }, { name: 'Partners' }]);
   });
 
-  test('people are brought in by pasted email addresses, and taken out again', async () => {
+  test('members are added by pasted email addresses, and removed', async () => {
     const { sent, requests } = await openConsole({
       at: '/console/p/harbour/teams/team-1',
       answers: {
@@ -81,7 +81,7 @@ describe('teams', () => {
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  test('a box is saved as it is ticked; what cannot be seen cannot be used; a failure is told', async () => {
+  test('a checkbox is saved when it is ticked; using a product requires viewing it; a failure is shown', async () => {
     let isFailing = false;
     const { sent } = await openConsole({
       at: '/console/p/harbour/teams/team-1',

@@ -104,7 +104,7 @@ describe('users', () => {
     await waitFor(() => expect(sent('DELETE', `${invitations}/i1`)).toHaveLength(1));
   });
 
-  test('who is no owner may look, and reads why the buttons are off', async () => {
+  test('other roles than owners may view, and see why the buttons are disabled', async () => {
     await openConsole({ at: '/console/users', role: 'admin', answers });
     const button = await screen.findByRole('button', { name: 'Invite user' });
     expect(button).toHaveProperty('disabled', true);

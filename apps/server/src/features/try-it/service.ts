@@ -20,7 +20,7 @@ import type { TryItStore } from './store.ts';
 export interface Trier {
   developer_id: string | undefined;
   address: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller has disconnected. */
   signal: AbortSignal;
 }
 

@@ -9,7 +9,10 @@ const ownCall = randomBytes(16).toString('base64url');
 
 export const isOwnCall = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers[ownCallHeader] === ownCall;
 
-/** React draws a page in one go, in which nobody else is answered: what has more data than this is for the browser to draw. */
+/**
+ * React renders a page synchronously, which blocks other requests: pages with more data than this are rendered by the
+ * browser.
+ */
 const dataMaximum = 3 * 1024 * 1024;
 
 export interface Caller {

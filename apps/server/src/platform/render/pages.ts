@@ -67,14 +67,14 @@ interface Asked {
   readonly isStranger: boolean;
 }
 
-/** What is sent: a page, to this reader alone or as every stranger gets it, or the way to another. */
+/** The response: a private page, a public page, or a redirect. */
 type Outcome =
   | { readonly page: KeptPage; readonly isShared: boolean }
   | { readonly to: string; readonly status: 302 | 308; readonly cacheControl: 'no-cache' | 'no-store' };
 
 type Drawn = Extract<DrawnPage, { outcome: 'drawn' }>;
 
-/** A longer address is nobody's page: it is answered, and not remembered. */
+/** A longer URL is not a page: it is answered, and not cached. */
 const longestKept = 500;
 
 const pageType = 'text/html; charset=utf-8';
@@ -84,8 +84,8 @@ const year_s = 365 * 24 * 60 * 60;
 export type Pages = ReturnType<typeof createPages>;
 
 /**
- * Answers addresses of pages: with the page, drawn by the code that runs in browsers, or with the way to it. What a reader
- * without an account sees is remembered by the portal's revision, the reader's choices and the address.
+ * Answers page URLs with the page, rendered by the code that runs in browsers, or with a redirect. Pages of visitors
+ * are cached by the portal's revision, the visitor's preferences and the URL.
  */
 export function createPages(parts: PagesParts) {
   const { files, renderer, log, is_https } = parts;
@@ -245,7 +245,7 @@ export function createPages(parts: PagesParts) {
     if (drawn.outcome === 'left') return left();
     const status = resolved?.outcome === 'gone' ? 410 : drawn.status;
     const canonical = resolved?.outcome === 'page' ? { path: resolved.path } : {};
-    // A page that says nothing of itself but its title, as that of a forgotten password, is for nobody to find.
+    // A page without a description, such as the one for a forgotten password, is not indexed.
     const isHidden = drawn.head.isHidden || drawn.head.path === '' || status !== 200;
     const head = { ...drawn.head, ...canonical, isHidden };
     const tags = await parts.headTags(head, portal, {

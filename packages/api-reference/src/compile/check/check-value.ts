@@ -45,7 +45,7 @@ export interface CheckOptions {
 export type Checker = ReturnType<typeof createChecker>;
 
 const usualSteps = 100_000;
-/** Of all checks together: a document that takes more is compiled all the same, and the rest of it counts as valid. */
+/** Of all checks together: a document that takes more is still compiled, and its unchecked examples count as valid. */
 const mostSteps = 20_000_000;
 const mostHops = 60;
 
