@@ -99,25 +99,6 @@ test('what is only read is not missed in what is sent, nor what is only written 
   expect(compile(posting({ schema, example: { key: 'k' } }, { responses })).findings).toEqual([]);
 });
 
-test('each schema of a choice has a sample of its own, with its discriminator', () => {
-  const shape = (more: object) => ({ type: 'object', properties: { kind: { type: 'string' }, ...more } });
-  const { operation } = compile({
-    ...posting({
-      schema: {
-        oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Square' }, { type: 'null' }],
-        discriminator: { propertyName: 'kind', mapping: { round: '#/components/schemas/Circle' } },
-      },
-    }),
-    components: {
-      schemas: { Circle: shape({ radius: { type: 'integer' } }), Square: shape({ side: { type: 'integer' } }) },
-    },
-  });
-  expect(operation.requestBody?.content[0]?.variants).toEqual([
-    { keyword: 'oneOf', place: 0, name: 'Circle', sample: { kind: 'round', radius: 1 } },
-    { keyword: 'oneOf', place: 1, name: 'Square', sample: { kind: 'Square', side: 1 } },
-  ]);
-});
-
 test('a webhook shows what is only read, which its receiver gets', () => {
   const schema = {
     type: 'object',
