@@ -2,13 +2,8 @@ import { problem } from '@portico/app-kit/test/open-app.ts';
 import { FirstOwner } from '@portico/contract/setup.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOwnPortal, openConsole } from '../test/open-console.tsx';
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 describe('the frame', () => {
   test('a stranger is led to the login without the server being asked who they are', async () => {

@@ -10,6 +10,8 @@ export interface Settings {
   host: string;
   data_dir: string;
   database_url: string | undefined;
+  /** Whether PostgreSQL keeps prepared statements. */
+  database_prepare: boolean;
   /** Where people reach the server, when it stands behind a proxy: scheme, host and port. */
   public_url: URL | undefined;
   smtp_url: string | undefined;
@@ -78,6 +80,7 @@ export function readSettings(environment: Environment): Settings {
     host: read('HOST'),
     data_dir: resolve(read('DATA_DIR')),
     database_url: read('DATABASE_URL')?.href,
+    database_prepare: read('DATABASE_PREPARE'),
     public_url: read('PUBLIC_URL'),
     smtp_url: read('SMTP_URL')?.href,
     mail_from: read('MAIL_FROM'),

@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aUser, openConsole } from '../../../test/open-console.tsx';
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const entry = (is_set_up: boolean) => ({
   '/api/v1/console-entry': () => Response.json({ is_set_up, registration_open: false, access_code_required: false }),

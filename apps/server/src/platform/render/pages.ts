@@ -13,6 +13,7 @@ import { toPortalPolicy } from '../http/security-headers.ts';
 import { isStrangerTo, needsRenewal } from '../http/session-cookies.ts';
 import type { StaticFiles } from '../http/static-files.ts';
 import type { Portal } from '../portal.ts';
+import type { Caller } from './call-api.ts';
 import { isLocale, readChoices } from './choices.ts';
 import { createDrawingTurns, type Expected } from './drawing-turns.ts';
 import { toHtmlDocument } from './html-document.ts';
@@ -49,7 +50,7 @@ export interface PagesParts {
   /** Who the request's session belongs to, if it has one. */
   developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
   /** Calls the API with the rights of the reader. */
-  callApi(request: FastifyRequest, isStranger: boolean): CallApi;
+  callApi(request: FastifyRequest, caller: Caller): CallApi;
   /** Scheme, host and port of the portal's canonical domain. */
   originOf(portal: Portal): string;
   headTags(head: PageHead, portal: Portal, asked: HeadAsked): Promise<string>;
@@ -233,7 +234,10 @@ export function createPages(parts: PagesParts) {
       origin,
       hasLogo: portal.has_logo,
       developer: developer && { id: developer.id, email: developer.email },
-      callApi: parts.callApi(request, developer === undefined),
+      callApi: parts.callApi(request, {
+        isStranger: developer === undefined,
+        revision: isOpen ? `${portal.id} ${portal.catalog_revision}` : undefined,
+      }),
       instead: insteadOf(resolved, href),
     };
     const drawn = await drawOrLeave(asPage, developer || isLinked ? 'expected' : 'unexpected');

@@ -3,7 +3,7 @@ import { type NamedSchemas, nameIn } from '../schemas.ts';
 import { isRecord, ownOf, toList, toRecord, toTexts } from '../untyped.ts';
 import { isTaggedAs } from './discriminator.ts';
 import { type Direction, isHidden } from './hidden.ts';
-import { isNamedBy, mayBeNamedBy } from './patterns.ts';
+import { tryPattern } from './patterns.ts';
 import { rules } from './rules.ts';
 
 /** Something in a value that its schema does not allow. */
@@ -146,7 +146,10 @@ export function createChecker({ named }: NamedSchemas) {
     patternProperties: (asked, value, _, here) =>
       !isRecord(value) ||
       all(Object.entries(toRecord(asked)), ([pattern, schema]) =>
-        all(Object.keys(value), (name) => !isNamedBy(pattern, name) || check(schema, value[name], inside(here, name))),
+        all(
+          Object.keys(value),
+          (name) => tryPattern(pattern, name) !== true || check(schema, value[name], inside(here, name)),
+        ),
       ),
     additionalProperties: (asked, value, schema, here) =>
       !isRecord(value) ||
@@ -184,7 +187,7 @@ export function createChecker({ named }: NamedSchemas) {
 
   const isDescribed = ({ properties, patternProperties }: CompiledSchemaObject, name: string): boolean =>
     ownOf(toRecord(properties), name) !== undefined ||
-    Object.keys(toRecord(patternProperties)).some((pattern) => mayBeNamedBy(pattern, name));
+    Object.keys(toRecord(patternProperties)).some((pattern) => tryPattern(pattern, name) !== false);
 
   const checkExtra = (schema: unknown, value: unknown, name: string, here: Here): boolean =>
     schema === false ? fail(here, 'additionalProperties', name) : check(schema, value, inside(here, name));

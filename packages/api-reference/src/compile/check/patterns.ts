@@ -23,18 +23,11 @@ function read(pattern: string): Known {
   return one;
 }
 
-/** Whether a pattern is found in the name of a property: false where that cannot be told in reasonable time. */
-export function isNamedBy(pattern: string, name: string): boolean {
+/** Whether a text matches; undefined where that cannot be told, or not in reasonable time. */
+export function tryPattern(pattern: string, text: string): boolean | undefined {
   const { expression, longest: most } = read(pattern);
-  return name.length <= most && expression?.test(name) === true;
+  return text.length > most ? undefined : expression?.test(text);
 }
 
-/** Whether it is, or may be, as far as can be told in that time. */
-export const mayBeNamedBy = (pattern: string, name: string): boolean =>
-  read(pattern).expression !== undefined && matches(pattern, name);
-
-/** Whether a text matches, as far as that can be told in reasonable time. */
-export function matches(pattern: string, text: string): boolean {
-  const { expression, longest: most } = read(pattern);
-  return text.length > most || (expression?.test(text) ?? true);
-}
+/** Whether a text matches, as far as that can be told. */
+export const matches = (pattern: string, text: string): boolean => tryPattern(pattern, text) ?? true;
