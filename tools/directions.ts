@@ -19,7 +19,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/app-kit': ['packages/contract', 'packages/client', 'packages/i18n', 'packages/ui'],
   'packages/documents': [],
   'packages/api-reference': [],
-  'packages/api-reference/test': ['packages/api-reference/src', 'packages/i18n'],
+  'packages/api-reference/test': ['packages/api-reference/src', 'packages/i18n', 'packages/ui'],
   'packages/documents/src/view': ['packages/documents/src/parse', 'packages/contract', 'packages/ui'],
   'packages/api-reference/src/view': [
     'packages/api-reference/src/compile',
@@ -65,6 +65,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'tools/needs.ts': [
     'packages/test-kit/src/programs/gateways.ts',
     'packages/test-kit/src/programs/languages.ts',
+    'packages/test-kit/src/programs/pgbouncer.ts',
     'packages/test-kit/src/programs/programs.ts',
     'packages/test-kit/src/programs/promtool.ts',
     'tools',

@@ -1,5 +1,6 @@
-import { type Change, type Severity, severities } from '@portico/api-reference/changes/change.ts';
+import type { Change } from '@portico/api-reference/changes/change.ts';
 import { toPlaceName, toSentence } from '@portico/api-reference/changes/sentence.ts';
+import { type Severity, severities } from '@portico/api-reference/changes/severity.ts';
 import { toMarkdown } from '@portico/api-reference/changes/to-markdown.ts';
 import { compareSpecFiles } from '../features/publishing/compare-spec-files.ts';
 import { readArguments } from './arguments.ts';
@@ -7,7 +8,7 @@ import { type Command, exitCodes, suggest, UsageError } from './command.ts';
 
 const usage = `portico changes BEFORE AFTER
 
-  What changed between two specifications, and what breaks those who call the API. It runs without a portal and without a server.
+  Compares two specifications, and names the changes that break clients of the API. It requires no portal and no server.
 
   --format FORMAT       text (the default), markdown or json
   --fail-on SEVERITY    exit with 1 on such changes and worse ones: breaking or potentially-breaking

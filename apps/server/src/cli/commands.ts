@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, Row>> = {
     load: async () => (await import('./publish.ts')).publishCommand,
   },
   changes: {
-    summary: 'tell what changed between two specifications',
+    summary: 'compare two specifications',
     load: async () => (await import('./changes.ts')).changesCommand,
   },
   export: {

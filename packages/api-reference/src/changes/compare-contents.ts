@@ -1,7 +1,8 @@
 import type { CompiledContent, CompiledOperation } from '../compile/compiled.ts';
-import { type Direction, type Place, within } from './change.ts';
-import type { Tools } from './compare-operations.ts';
+import { type Place, within } from './change.ts';
 import { isSame } from './schema/json.ts';
+import type { Direction } from './severity.ts';
+import type { Tools } from './tools.ts';
 
 type Body = CompiledOperation['requestBody'];
 

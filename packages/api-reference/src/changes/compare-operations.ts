@@ -1,16 +1,12 @@
 import type { CompiledOperation, CompiledResponse } from '../compile/compiled.ts';
-import { type Direction, flip, type Place, type Report, within } from './change.ts';
+import { flip, type Place, type Report, within } from './change.ts';
 import { compareBody, compareContents } from './compare-contents.ts';
 import { compareHeaders, compareParameters } from './compare-parameters.ts';
 import { compareRequirements } from './compare-security.ts';
 import { compareServers } from './compare-servers.ts';
-import type { CompareSchemas } from './schema/compare-schemas.ts';
 import { isSame } from './schema/json.ts';
-
-export interface Tools {
-  readonly report: Report;
-  readonly compareSchemas: CompareSchemas;
-}
+import type { Direction } from './severity.ts';
+import type { Tools } from './tools.ts';
 
 /** Who calls: for a webhook or a callback the API does, and the reader's server answers. */
 const callerOf = ({ kind }: CompiledOperation, isCallback: boolean): Direction =>

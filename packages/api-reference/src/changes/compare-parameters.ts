@@ -1,8 +1,9 @@
 import type { CompiledOperation, CompiledParameter } from '../compile/compiled.ts';
-import { type Direction, type Place, within } from './change.ts';
+import { type Place, within } from './change.ts';
 import { compareContents } from './compare-contents.ts';
-import type { Tools } from './compare-operations.ts';
 import { isSame } from './schema/json.ts';
+import type { Direction } from './severity.ts';
+import type { Tools } from './tools.ts';
 
 /** Names of headers have no case. */
 const keyOf = ({ in: where, name }: CompiledParameter): string =>

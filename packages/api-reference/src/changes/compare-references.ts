@@ -1,5 +1,5 @@
 import type { OperationEntry, ReferenceIndex } from '../compile/compiled.ts';
-import { type Change, type Direction, type Found, keyOfPlace, type Place, type Report, severities } from './change.ts';
+import { type Change, type Found, keyOfPlace, type Place, type Report } from './change.ts';
 import { compareOperation } from './compare-operations.ts';
 import { compareRequirements, compareSchemes } from './compare-security.ts';
 import { compareServers } from './compare-servers.ts';
@@ -8,6 +8,7 @@ import { type OperationPair, pairOperations } from './pair-operations.ts';
 import { severityOf } from './rules.ts';
 import { createSchemaComparison } from './schema/compare-schemas.ts';
 import { isSame } from './schema/json.ts';
+import { type Direction, severities } from './severity.ts';
 
 /**
  * What changed between two compiled specifications, the worst first. A schema with a name is compared once, however many

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { compareDocuments, withSchema } from '../../test/changes/compare.ts';
 import { operationCases } from '../../test/changes/operation-cases.ts';
 import { schemaCases } from '../../test/changes/schema-cases.ts';
-import type { Direction } from './change.ts';
 import { inverseOf, type RuleId, rules, severityOf } from './rules.ts';
 import { toSentence } from './sentence.ts';
+import type { Direction } from './severity.ts';
 
 const directions: readonly Direction[] = ['request', 'response'];
 

@@ -1,4 +1,4 @@
-import type { Direction, Severity } from './change.ts';
+import type { Direction, Severity } from './severity.ts';
 
 /** What a kind of change means, as data: a new one is a row here, and the comparison that reports it. */
 interface Rule {

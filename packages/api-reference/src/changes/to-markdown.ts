@@ -1,5 +1,6 @@
-import { type Change, type Severity, severities } from './change.ts';
+import type { Change } from './change.ts';
 import { toPlaceName, toSentence } from './sentence.ts';
+import { type Severity, severities } from './severity.ts';
 
 const titles: Readonly<Record<Severity, string>> = {
   breaking: 'Breaking changes',

@@ -1,7 +1,8 @@
 import type { CompiledSchema, CompiledSchemaObject } from '../../compile/compiled.ts';
-import type { Direction, Place, Report } from '../change.ts';
+import type { Place, Report } from '../change.ts';
 import { within } from '../change.ts';
 import type { SchemaRuleId } from '../rules.ts';
+import type { Direction } from '../severity.ts';
 import { isSame } from './json.ts';
 import { compareKeywords } from './keywords.ts';
 import { compareTypes, type Tell } from './types.ts';
