@@ -18,6 +18,7 @@ export default defineProject({
     globalSetup: [
       fileURLToPath(import.meta.resolve('@portico/test-kit/database/postgres-setup.ts')),
       fileURLToPath(new URL('test/contract-suite/recorded-actions.ts', import.meta.url)),
+      fileURLToPath(new URL('test/distribution/recorded-statements.ts', import.meta.url)),
     ],
     // A test here starts real servers and hashes real passwords; on a busy machine that takes its time.
     testTimeout: 120_000,

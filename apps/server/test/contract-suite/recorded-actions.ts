@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditActions } from '@portico/contract/audit-actions.ts';
 import type { TestProject } from 'vitest/node';
+import { isWholeRun } from '../whole-run.ts';
 
 /**
  * After a run of all tests of the server, every action that the contract lists was recorded in one of their databases. A run
@@ -17,13 +18,7 @@ export default async function watchActions(project: TestProject): Promise<() => 
     const recorded = new Set((await readFile(file, 'utf8')).split('\n'));
     await rm(folder, { recursive: true, force: true });
     const missing = Object.keys(auditActions).filter((action) => !recorded.has(action));
-    if (missing.length === 0 || !(await isWhole(project))) return;
+    if (missing.length === 0 || !(await isWholeRun(project))) return;
     throw new Error(`The audit log never recorded ${missing.join(', ')}, though all tests of the server ran`);
   };
-}
-
-async function isWhole(project: TestProject): Promise<boolean> {
-  const { testFiles } = await project.globTestFiles();
-  const ran = project.vitest.state.getTestModules().filter((one) => one.project === project);
-  return ran.length === testFiles.length && ran.every((one) => one.state() === 'passed');
 }

@@ -2,6 +2,7 @@ import { type Database, openDatabase } from '@portico/server/platform/database/d
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { recordStatements } from './recorded-statements.ts';
 
 export interface PostgresDatabase {
   database: Database;
@@ -45,7 +46,8 @@ export async function anEmptyDatabase(): Promise<PostgresDatabase> {
 
 async function copyMigrated(): Promise<Migrated> {
   const name = await create(inject('migrated').postgresName);
-  const database = openDatabase({ database_url: `${urlOf(name)}?application_name=${ours}`, data_dir: '' });
+  const database_url = `${urlOf(name)}?application_name=${ours}`;
+  const database = openDatabase({ database_url, data_dir: '', wrapped: recordStatements });
   return { name, database, schema: await describeSchema(database) };
 }
 

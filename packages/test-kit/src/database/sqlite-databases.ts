@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Database, databaseFile, openDatabase } from '@portico/server/platform/database/database.ts';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
+import { recordStatements } from './recorded-statements.ts';
 
 export interface SqliteDatabase {
   database: Database;
@@ -44,7 +45,7 @@ async function copyMigrated(): Promise<Migrated> {
   const data_dir = await mkdtemp(join(dirname(sqliteFile), 'sqlite-'));
   const file = databaseFile(data_dir);
   await copyFile(sqliteFile, file);
-  const database = openDatabase({ database_url: undefined, data_dir });
+  const database = openDatabase({ database_url: undefined, data_dir, wrapped: recordStatements });
   return { data_dir, database, schema: await describeSchema(database), inode: (await stat(file)).ino };
 }
 

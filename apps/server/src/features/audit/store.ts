@@ -1,10 +1,10 @@
 import type { Page } from '@portico/contract/paging.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { createCache } from '../../platform/cache/cache.ts';
 import type { AuditHead } from '../../platform/database/audit-chain.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { inOrganization, inPortal } from '../../platform/database/joins.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { createOrganizationOf } from '../../platform/database/organization-of.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { AuditEventTable } from '../../platform/database/tables/accounts.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -54,9 +54,9 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 export type AuditRow = Omit<AuditEventTable, 'org_id' | 'seal'> & { actor_email: string | null };
 
 /** Events are append-only, and get their position once. */
-export const createAuditStore = ({ engine, query }: Database) => {
-  // A portal never moves to another organization.
-  const organizations = createCache<string>({ maximum: 10_000 });
+export const createAuditStore = (database: Database) => {
+  const { engine, query } = database;
+  const organizationOf = createOrganizationOf(database);
 
   const filtered = (org_id: string, filter: AuditFilter) => {
     const { portal_id, action, actor_id, target_id, since, until, text } = filter;
@@ -100,15 +100,8 @@ export const createAuditStore = ({ engine, query }: Database) => {
       .orderBy('event.id', 'desc');
 
   return {
-    async organizationOf(transaction: Querying, { portal_id, org_id }: AuditScope): Promise<string> {
-      if (org_id !== undefined) return org_id;
-      const known = organizations.get(portal_id);
-      if (known) return known;
-      const portal = transaction.selectFrom('portal').select('org_id').where('id', '=', portal_id);
-      const found = await portal.executeTakeFirstOrThrow();
-      organizations.set(portal_id, found.org_id);
-      return found.org_id;
-    },
+    organizationOf: async (transaction: Querying, { portal_id, org_id }: AuditScope): Promise<string> =>
+      org_id ?? (await organizationOf(portal_id, transaction)),
 
     async insert(transaction: Querying, event: NewAuditRow): Promise<void> {
       await transaction

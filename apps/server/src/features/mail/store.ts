@@ -1,6 +1,7 @@
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
+import { createOrganizationOf } from '../../platform/database/organization-of.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
 import type { MailTable } from '../../platform/database/tables/mail.ts';
 import { countBacklog, createLeaseStore } from '../../platform/jobs/lease-store.ts';
@@ -23,6 +24,7 @@ const shownColumns = [...sentColumns, 'status', 'attempts', 'next_attempt_at', '
 export const createMailStore = (database: Database) => {
   const { query } = database;
   const leases = createLeaseStore(database, 'mail_outbox');
+  const organizationOf = createOrganizationOf(database);
   return {
     async insert(
       transaction: Querying,
@@ -31,15 +33,15 @@ export const createMailStore = (database: Database) => {
     ): Promise<MailKey> {
       return transaction
         .insertInto('mail_outbox')
-        .values(({ selectFrom }) => ({
+        .values({
           ...mail,
-          org_id: org_id ?? selectFrom('portal').select('portal.org_id').where('portal.id', '=', portal_id),
+          org_id: org_id ?? (await organizationOf(portal_id, transaction)),
           portal_id: portal_id ?? null,
           template_values: asJson(mail.template_values),
           status: 'queued' as const,
           attempts: 0,
           next_attempt_at: mail.created_at,
-        }))
+        })
         .returning(['org_id', 'id'])
         .executeTakeFirstOrThrow();
     },

@@ -18,14 +18,20 @@ export const createPublishingStore = ({ query }: Database) => ({
 
   /** What was made of a product's documents and specifications when it was published last. */
   async published(org_id: string, portal: string, slug: string): Promise<PublishedProduct | undefined> {
+    const published = await query
+      .selectFrom('portal')
+      .select('id')
+      .where((row) => equal(row, { org_id, name: portal }))
+      .executeTakeFirst();
+    if (!published) return undefined;
+    const portal_id = published.id;
     const product = await query
       .selectFrom('product')
-      .innerJoin('portal', 'portal.id', 'product.portal_id')
-      .select(['product.portal_id', 'product.id'])
-      .where((row) => equal(row, { 'portal.org_id': org_id, 'portal.name': portal, 'product.slug': slug }))
+      .select('id')
+      .where((row) => equal(row, { portal_id, slug }))
       .executeTakeFirst();
     if (!product) return undefined;
-    const { portal_id, id: product_id } = product;
+    const product_id = product.id;
     const documents = await query
       .selectFrom('document')
       .select(['source_path', 'slug', 'content', 'nodes'])

@@ -11,12 +11,13 @@ const batchSize = 200;
 
 /** What the references of a portal were compiled from. */
 export async function listCompiled({ query }: Database, org_id: string, portal: string): Promise<string[]> {
-  const rows = await query
-    .selectFrom('reference')
-    .innerJoin('portal', 'portal.id', 'reference.portal_id')
-    .select('reference.compiled_from')
-    .where((row) => equal(row, { 'portal.org_id': org_id, 'portal.name': portal }))
-    .execute();
+  const found = await query
+    .selectFrom('portal')
+    .select('id')
+    .where((row) => equal(row, { org_id, name: portal }))
+    .executeTakeFirst();
+  if (!found) return [];
+  const rows = await query.selectFrom('reference').select('compiled_from').where('portal_id', '=', found.id).execute();
   return rows.map(({ compiled_from }) => compiled_from);
 }
 

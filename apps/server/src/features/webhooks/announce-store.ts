@@ -2,6 +2,7 @@ import type { AnnouncedArea, WebhookEventType } from '@portico/contract/audit-ac
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
+import { createOrganizationOf } from '../../platform/database/organization-of.ts';
 import { isFound } from '../../platform/database/outcome.ts';
 import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/database/tables/webhooks.ts';
 
@@ -28,7 +29,8 @@ interface Target {
 
 export type AnnounceStore = ReturnType<typeof createAnnounceStore>;
 
-export const createAnnounceStore = ({ engine }: Database) => {
+export const createAnnounceStore = (database: Database) => {
+  const { engine } = database;
   const developerOf = async (transaction: Querying, portal_id: string, id: string) => {
     const developer = await transaction
       .selectFrom('developer')
@@ -92,25 +94,28 @@ export const createAnnounceStore = ({ engine }: Database) => {
     },
   };
 
-  const enabledFor = (transaction: Querying, portal_id: string) =>
+  const organizationOf = createOrganizationOf(database);
+  const enabledFor = (transaction: Querying, org_id: string, portal_id: string) =>
     transaction
       .selectFrom('webhook_endpoint as endpoint')
-      .innerJoin('portal', 'portal.org_id', 'endpoint.org_id')
-      .where((row) => equal(row, { 'portal.id': portal_id, 'endpoint.is_enabled': true }))
+      .where((row) => equal(row, { 'endpoint.org_id': org_id, 'endpoint.is_enabled': true }))
       .where(({ eb, or }) => or([eb('endpoint.portal_id', 'is', null), eb('endpoint.portal_id', '=', portal_id)]));
 
   return {
-    hasEndpoints: (transaction: Querying, portal_id: string): Promise<boolean> =>
-      isFound(enabledFor(transaction, portal_id).select('endpoint.id').limit(1)),
+    async hasEndpoints(transaction: Querying, portal_id: string): Promise<boolean> {
+      const org_id = await organizationOf(portal_id, transaction);
+      return isFound(enabledFor(transaction, org_id, portal_id).select('endpoint.id').limit(1));
+    },
 
     /** Those that want to know, of the organization that owns the portal. None is deleted before the event is written. */
     async listEndpoints(transaction: Querying, portal_id: string, type: WebhookEventType) {
-      const enabled = await enabledFor(transaction, portal_id)
-        .select(['endpoint.org_id', 'endpoint.id', 'endpoint.event_types'])
+      const org_id = await organizationOf(portal_id, transaction);
+      const enabled = await enabledFor(transaction, org_id, portal_id)
+        .select(['endpoint.id', 'endpoint.event_types'])
         .$if(engine === 'postgres', (found) => found.forKeyShare('endpoint'))
         .execute();
       const wanting = enabled.filter(({ event_types }) => event_types === null || event_types.includes(type));
-      return { org_id: wanting[0]?.org_id, endpoint_ids: wanting.map(({ id }) => id) };
+      return { org_id, endpoint_ids: wanting.map(({ id }) => id) };
     },
 
     async findSubject(

@@ -26,7 +26,7 @@ export function createWebhookAnnouncer({ store, onAnnounced, newId, now }: Deps)
     subject: Subject,
   ): Promise<void> {
     const { org_id, endpoint_ids } = await store.listEndpoints(transaction, portal_id, type);
-    if (org_id === undefined || endpoint_ids.length === 0) return;
+    if (endpoint_ids.length === 0) return;
     const created_at = now();
     const { kind, id } = actor;
     const body = {

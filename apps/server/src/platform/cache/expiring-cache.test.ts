@@ -39,7 +39,7 @@ test('what ends sooner is not remembered past its end', async () => {
   expect(await recall('a', undefined)).toBeUndefined();
 });
 
-test('what is not there is asked for each time, and what is forgotten is read again', async () => {
+test('missing values are not cached, and evicted ones are read again', async () => {
   const { memory, recall, reads } = aMemory();
   await recall('a', undefined);
   expect(await recall('a', { ends: 5000 })).toEqual({ ends: 5000 });

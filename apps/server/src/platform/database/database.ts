@@ -60,19 +60,16 @@ export interface DatabaseSettings {
   onQuery?: (event: LogEvent) => void;
   /** Registers an observer of statements. */
   observed?: ((engine: Engine, dialect: Dialect) => Dialect) | undefined;
+  /** Put around the dialect. Unlike an observer it does without prepared reads, which stay as they are. */
+  wrapped?: ((dialect: Dialect) => Dialect) | undefined;
 }
 
 /** The SQLite file. */
 export const databaseFile = (data_dir: string): string => join(data_dir, 'portico.db');
 
 export function openDatabase(settings: DatabaseSettings): Database {
-  const {
-    database_url,
-    database_prepare = true,
-    data_dir,
-    onQuery,
-    observed = (_engine, dialect) => dialect,
-  } = settings;
+  const { database_url, database_prepare = true, data_dir, onQuery, wrapped = (dialect) => dialect } = settings;
+  const observed = settings.observed ?? ((_engine, dialect) => dialect);
   const isObserved = onQuery !== undefined || settings.observed !== undefined;
   const log = onQuery ? { log: onQuery } : {};
   const plugins = [levelRows];
@@ -86,7 +83,11 @@ export function openDatabase(settings: DatabaseSettings): Database {
     pool.on('error', () => {});
     // A connection in a transaction may be between two statements; then the next statement fails.
     pool.on('connect', (client) => client.on('error', () => {}));
-    const query = new Kysely<Tables>({ dialect: observed('postgres', new PostgresDialect({ pool })), plugins, ...log });
+    const query = new Kysely<Tables>({
+      dialect: observed('postgres', wrapped(new PostgresDialect({ pool }))),
+      plugins,
+      ...log,
+    });
     const lanes = createLanes(config, laneCount, async ({ sql: text }, values) => {
       return (await pool.query({ text, values: values as unknown[] })).rows;
     });
@@ -107,7 +108,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
   mkdirSync(data_dir, { recursive: true });
   const turns = createTurns();
   const handles = openSqlite(databaseFile(data_dir));
-  const dialect = observed('sqlite', createSqliteDialect(handles, turns));
+  const dialect = observed('sqlite', wrapped(createSqliteDialect(handles, turns)));
   const read: ReadPrepared = ({ sql }, parameters) =>
     handles.reader.execute<Record<string, unknown>>({ sql, parameters }).rows;
   return asDatabase('sqlite', new Kysely<Tables>({ dialect, plugins, ...log }), {

@@ -53,11 +53,13 @@ export async function syncRows<Existing extends Row>(
     if (!old) {
       created.push(toColumns({ ...onCreate(row), ...row }));
       changes.push({ action: 'create', what, name });
-    } else if (Object.entries(row).some(([column, value]) => !isSame(value, old[column]))) {
-      const values = toColumns({ ...row, ...onChange }) as Updateable<Row>;
-      await whereKey(database.updateTable(table).set(values), key, old).execute();
-      changes.push({ action: 'change', what, name });
+      continue;
     }
+    const changed = Object.entries(row).filter(([column, value]) => !isSame(value, old[column]));
+    if (changed.length === 0) continue;
+    const values = toColumns({ ...Object.fromEntries(changed), ...onChange }) as Updateable<Row>;
+    await whereKey(database.updateTable(table).set(values), key, old).execute();
+    changes.push({ action: 'change', what, name });
   }
   for (let start = 0; start < created.length; start += 100) {
     await database

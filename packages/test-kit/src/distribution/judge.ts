@@ -1,0 +1,48 @@
+import type { OperationNode } from 'kysely';
+import { readExpression } from './read-nodes.ts';
+import { openScope, resolve, type Statement } from './scope.ts';
+
+/** Where the rows of a table are: by a column, on every machine, or on one for all tenants. */
+type Distribution = { by: string } | { everywhere: string } | { alone: string };
+export type Distributions = Readonly<Record<string, Distribution>>;
+
+interface Judgement {
+  /** What it does to which tables, as exceptions name it: `select product, team_product`. */
+  shape: string;
+  /** Empty for a statement of one tenant. */
+  faults: string[];
+  /** The values of the key that its tables are distributed by. */
+  keys: { column: string; table: string; value: unknown }[];
+}
+
+/** Whose catalogs are on every machine. */
+const ofTheEngine = /^(pg_|sqlite_|kysely_|information_schema|pragma_)/;
+
+/** What is wrong with a statement where each tenant's rows are on one machine and different tenants' on different ones. */
+export function judge(query: OperationNode, tables: Distributions): Judgement {
+  const named = new Set<string>();
+  const faults = new Set<string>();
+  const keyOf = (table: string): string | undefined => {
+    if (ofTheEngine.test(table)) return undefined;
+    named.add(table);
+    const distribution = tables[table];
+    if (!distribution) faults.add(`${table} has no distribution`);
+    return distribution && 'by' in distribution ? distribution.by : undefined;
+  };
+  const statement: Statement = { keyOf, uses: [], faults };
+  readExpression(query, openScope(statement));
+  const keys = statement.uses.map(({ table, key }) => ({ table, column: keyOf(table)!, ...resolve(key) }));
+  for (const { table, column, isBound } of keys) if (!isBound) faults.add(`${table} without ${column}`);
+  const bound = keys.filter(({ isBound }) => isBound);
+  if (new Set(bound.map(({ value }) => value)).size > 1) faults.add('joins tenants');
+  return {
+    shape: `${toVerb(query, statement)} ${[...named].sort().join(', ')}`,
+    faults: [...faults].sort(),
+    keys: bound.map(({ table, column, value }) => ({ table, column, value })),
+  };
+}
+
+const toVerb = ({ kind }: OperationNode, { uses }: Statement): string =>
+  /^(Select|Insert|Update|Delete)Query/.exec(kind)?.[1]?.toLowerCase() ??
+  uses.find(({ verb }) => verb !== 'select')?.verb ??
+  'select';
