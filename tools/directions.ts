@@ -64,7 +64,6 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'tools/browser.ts': ['packages/test-kit/src/programs/programs.ts', 'tools'],
   'tools/needs.ts': [
     'packages/test-kit/src/programs/gateways.ts',
-    'packages/test-kit/src/programs/pgbouncer.ts',
     'packages/test-kit/src/programs/languages.ts',
     'packages/test-kit/src/programs/pgbouncer.ts',
     'packages/test-kit/src/programs/programs.ts',
