@@ -69,7 +69,7 @@ export interface App {
  * others.
  */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { database, log, portalFiles, trusted_proxies = [], public_url, metrics_token } = parts;
+  const { database, log, portalFiles, trusted_proxies = [], public_url, metrics_token, auth_segment = 'kauth' } = parts;
   const siteUrl = () => public_url ?? listeningAt(server);
   const clients = createClientAddresses({ trusted_proxies, log, clock: parts.clock });
   const hashing = createHashing(parts);
@@ -84,7 +84,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { sessions, personalTokens, gateway, portals } = services;
   const is_https = public_url?.protocol === 'https:';
   const cookies = createSessionCookies({ is_https });
-  const { auth_segment = 'kauth' } = parts;
   const userCookies = createUserCookies({ is_https, auth_segment });
   const answers = createAnswerCache(services.caches.ticksOf('answers'));
   const origins = createAllowedOrigins(parts.allowed_origins ?? []);

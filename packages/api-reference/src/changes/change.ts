@@ -2,7 +2,7 @@ import type { RuleId } from './rules.ts';
 import type { Direction, Severity } from './severity.ts';
 
 /** An operation as its readers name it. */
-export interface OperationName {
+interface OperationName {
   readonly kind: 'operation' | 'webhook';
   readonly method: string;
   /** Of a webhook, its name. */

@@ -56,7 +56,7 @@ const limitRules = Object.fromEntries(
 ) as Record<LimitRule, Rule>;
 
 /** Changes of a schema. What it means depends on who writes the value. */
-export const schemaRules = {
+const schemaRules = {
   'type-widened': row(wider, 'The type changed from {before} to {after}.', 'type-narrowed'),
   'type-narrowed': row(narrower, 'The type changed from {before} to {after}.', 'type-widened'),
   'type-changed': row(both, 'The type changed from {before} to {after}.'),

@@ -8,7 +8,7 @@ import type { Bundle } from '../../src/compile/compiled.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-export function compiled(document: unknown): ComparedReference {
+function compiled(document: unknown): ComparedReference {
   const { index, bundles } = compileReference(document, hashOf);
   return { index, read: (hash) => JSON.parse(bundles.get(hash) ?? 'null') as Bundle };
 }

@@ -22,7 +22,7 @@ export interface Seeded {
 }
 
 /** The same numbers for the same seed (a linear congruence, as good as needed here). */
-export function createRandom(seed: number): (below: number) => number {
+function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
