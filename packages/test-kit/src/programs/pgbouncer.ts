@@ -15,7 +15,7 @@ export const pgbouncer: Program = {
   neededBy: 'the tests behind a pooler',
 };
 
-export interface Pooler extends AsyncDisposable {
+interface Pooler extends AsyncDisposable {
   /** The same database, through the pooler. */
   database_url: string;
 }

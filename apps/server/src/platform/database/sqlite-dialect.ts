@@ -163,7 +163,7 @@ function openHandle(file: string) {
     known.getOrMake(sql, () => {
       const statement = database.prepare(sql);
       const isOrdered = !hasStar.test(sql);
-      // Rows that the driver makes are dictionaries to V8: reading and copying them takes three times as long.
+      // Rows that the driver makes are dictionaries to V8: reading and copying them takes much longer.
       statement.setReturnArrays(isOrdered);
       return { statement, isOrdered, columns: statement.columns().map(({ name }) => name) };
     });
