@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { compiledTexts } from './packages/i18n/src/vite.ts';
+import { longestFirst } from './packages/test-kit/src/longest-first.ts';
 import { youngHeap } from './packages/test-kit/src/server/young-heap.ts';
 
 /**
@@ -25,6 +26,15 @@ const packages: TestProjectInlineConfiguration = {
   test: { ...shared, name: 'packages', include: ['packages/*/**/*.test.{ts,tsx}', 'tools/*.test.ts'] },
 };
 
+/** Small files that take long, most of which wait: for a clock, for processes, for other programs. */
+const longest = longestFirst(
+  ...['wire/samples', 'view/take-over', 'name-filter', '-race.test'],
+  ...['accounts/timing', 'cli/serve', 'cli/publish-kill'],
+);
+
 export default defineConfig({
-  test: { projects: ['apps/server/vitest.config.ts', screens, packages] },
+  test: {
+    sequence: { sequencer: longest },
+    projects: ['apps/server/vitest.config.ts', screens, packages],
+  },
 });

@@ -9,6 +9,7 @@ import { auditBench } from './audit.bench.ts';
 import { authElementsBench } from './auth-elements.bench.ts';
 import { authorizeBench } from './authorize.bench.ts';
 import { catalogBench } from './catalog.bench.ts';
+import { changesBench } from './changes.bench.ts';
 import { dashboardBench } from './dashboard.bench.ts';
 import { largePortalBench } from './large-portal.bench.ts';
 import { lighthouseBench } from './lighthouse.bench.ts';
@@ -40,6 +41,7 @@ const benches: Record<string, Bench> = {
   'api-reference': apiReferenceBench,
   render: renderReferenceBench,
   pages: pagesBench,
+  changes: changesBench,
 };
 
 const wanted = process.argv.slice(2);

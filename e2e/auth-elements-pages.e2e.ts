@@ -60,7 +60,7 @@ test('a page that runs another React embeds the login, changes it and logs in', 
   await expect(page.locator('#heard')).toHaveText('login-success []');
 });
 
-test('nothing is asked of a captcha that nobody wanted', async ({ page, server }) => {
+test('without a captcha setting no captcha is loaded', async ({ page, server }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${server.url}/auth-elements/?mode=user&element=register`);

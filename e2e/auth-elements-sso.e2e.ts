@@ -43,7 +43,7 @@ for (const dom of doms) {
       expect(told).toEqual([[{ isLoading: true }]]);
     });
 
-    test('whoever has just logged out is not sent back in (LOG-22)', async ({ page, server }) => {
+    test('a logout does not start single sign-on again (LOG-22)', async ({ page, server }) => {
       const departures = await catchDepartures(page);
       const query = { logout: 'true' };
       const { control } = await openElement(page, server, login({ dom, ways: 'sso', path: 'login/sso', query }));

@@ -99,7 +99,10 @@ for (const dom of doms) {
     });
 
     for (const mode of ['developer', 'user'] as const) {
-      test(`a ${mode} who forgot the password is never told whether there is an account`, async ({ page, server }) => {
+      test(`a ${mode} who forgot the password cannot find out whether there is an account`, async ({
+        page,
+        server,
+      }) => {
         for (const email of [mode === 'user' ? 'admin@example.com' : 'dev@example.com', anAddress()]) {
           const { control, fill, send, event, submit } = await openElement(page, server, {
             element: 'forgot-password',

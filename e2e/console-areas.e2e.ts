@@ -23,7 +23,7 @@ async function expectGoodScreen(page: Page) {
   // What a portal will look like has headings of its own.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  expect(screenWordMistakes(await page.locator('body').innerText()), page.url()).toEqual([]);
+  expect(screenWordMistakes(await page.locator('body').ariaSnapshot()), page.url()).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoBarriers(page, { rules: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light' });

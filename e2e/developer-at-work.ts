@@ -66,7 +66,7 @@ export async function choose(page: Page, item: string): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Nothing of a secret is left where somebody could find it later. */
+/** No secret is left in the page, the storage or the history. */
 export async function expectForgotten(page: Page, secret: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(page.url()).not.toContain(secret);

@@ -86,7 +86,7 @@ test('an account from its registration to its first password, with every refusal
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('every way in which a login is refused is told apart (LOG, ERR)', async ({ page, server }) => {
+test('every reason why a login is refused has its message (LOG, ERR)', async ({ page, server }) => {
   await page.goto(`${server.url}/login`);
   await sendAsItIs(page);
   await says(page, 'Please enter your login credentials');

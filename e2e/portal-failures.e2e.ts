@@ -184,7 +184,7 @@ test.describe('when the server has a fault', () => {
 ownTest.describe('when the server is gone', () => {
   ownTest.use(expected);
 
-  ownTest('whoever was inside is told so everywhere and loses nothing', async ({ page, own }) => {
+  ownTest('a logged-in developer sees the outage on every page and loses no input', async ({ page, own }) => {
     await page.goto(`${own.url}/application/create`);
     await page.getByLabel('Name *').fill('Kept');
     await page.getByLabel('Auth Strategy *').selectOption({ label: 'API key' });

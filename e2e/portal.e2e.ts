@@ -83,7 +83,7 @@ test.describe('a stranger at a private portal', () => {
   test.describe('with a wrong password', () => {
     test.use({ expectedComplaints: ['401'] });
 
-    test('is told so above the form, and can try again', async ({ page, server }) => {
+    test('sees the reason above the form, and can retry', async ({ page, server }) => {
       await page.goto(`${server.url}/login`);
       await page.getByLabel('Email').fill('dev@example.com');
       await page.getByLabel('Password', { exact: true }).fill('not it');
@@ -92,7 +92,7 @@ test.describe('a stranger at a private portal', () => {
     });
   });
 
-  test('asks for a new password and is not told whether the account exists', async ({ page, server }) => {
+  test('asks for a new password and cannot find out whether the account exists', async ({ page, server }) => {
     await page.goto(`${server.url}/forgot-password`);
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Recover password' }).click();

@@ -58,7 +58,7 @@ async function approve(page: Page, url: string) {
   });
 }
 
-// A stranger, and a developer who is not approved yet, are refused what is not for them, and the browser says so.
+// The browser logs the refusals of visitors and of developers without approval.
 test.use({ expectedComplaints: ['status of 401', 'status of 403', 'status of 404'] });
 
 test('a stranger of a public portal reads, signs up, is approved, sees more, registers, and logs out to see less', async ({

@@ -139,7 +139,7 @@ for (const { provider, logIn } of [
     expect(cookies.filter(({ name }) => name.startsWith('portalsso-'))).toEqual([]);
   });
 
-  test(`a login through ${provider} that was begun elsewhere logs nobody in here`, async ({
+  test(`a login through ${provider} that was begun in another browser does not log in here`, async ({
     page,
     request: attacker,
     world: { server, start },
@@ -154,7 +154,7 @@ for (const { provider, logIn } of [
   });
 }
 
-test('every way in which a provider lets nobody in is told apart at login', async ({ page, world: { start } }) => {
+test('every reason why a provider refuses a login has its message', async ({ page, world: { start } }) => {
   for (const [provider, name, said] of [
     ['stopped', undefined, 'Single sign-on did not succeed. Please try again, or contact your administrator.'],
     ['acme', 'unconfirmed', 'Your identity provider did not confirm an email address that can be used here.'],

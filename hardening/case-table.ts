@@ -9,7 +9,7 @@ interface Row {
   isMissing: boolean;
 }
 
-/** Prints every case with what came of it after all tests have run. A case that no test is named after fails the run. */
+/** Prints the result of every case after all tests. A case without a test of its name fails the run. */
 export default class CaseTable implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

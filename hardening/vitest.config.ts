@@ -1,24 +1,15 @@
 import { fileURLToPath } from 'node:url';
+import { longestFirst } from '@portico/test-kit/longest-first.ts';
 import { youngHeap } from '@portico/test-kit/server/young-heap.ts';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isLong = process.env.LONG === 'yes';
 
-/** Files that take most of a minute. */
-const longest = ['exhaustion', 'rendered-content', 'kill-postgres', 'outbox', 'kill-sqlite'];
-
-/** Slow files start first, so that no core idles while another runs the last file. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.includes(name));
-    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project.name);
-    return [...byProject.values()].flatMap((own) => [
-      ...own.filter(isLongest),
-      ...own.filter((file) => !isLongest(file)),
-    ]);
-  }
-}
+/** Files that take half a minute or longer. */
+const longest = longestFirst(
+  ...['exhaustion', 'rendered-content', 'security/pages', 'server-side-requests', 'accounts', 'reading', 'founding'],
+  ...['kill-postgres', 'outbox', 'kill-sqlite', 'migration', 'backup', 'fuzz/api'],
+);
 
 /** What runs is built before; threads begin in the build, too. */
 const builtThreads = import.meta.resolve('@portico/test-kit/server/start-built-threads.ts');
@@ -48,7 +39,7 @@ const demo = fileURLToPath(new URL('kit/demo-folder.ts', import.meta.url));
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longest },
     projects: [suite('security', [...needsPostgres, demo]), suite('faults'), suite('fuzz', [demo])],
   },
 });

@@ -8,6 +8,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/ui/src/theme': [],
   'packages/documents/src/parse': ['packages/contract'],
   'packages/api-reference/src/compile': ['packages/documents/src/parse'],
+  'packages/api-reference/src/changes': ['packages/api-reference/src/compile'],
   'packages/api-reference/src/request': [
     'packages/api-reference/src/compile',
     'packages/api-reference/src/view/schema/parts.ts',
@@ -18,7 +19,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/app-kit': ['packages/contract', 'packages/client', 'packages/i18n', 'packages/ui'],
   'packages/documents': [],
   'packages/api-reference': [],
-  'packages/api-reference/test': ['packages/api-reference/src', 'packages/i18n'],
+  'packages/api-reference/test': ['packages/api-reference/src', 'packages/i18n', 'packages/ui'],
   'packages/documents/src/view': ['packages/documents/src/parse', 'packages/contract', 'packages/ui'],
   'packages/api-reference/src/view': [
     'packages/api-reference/src/compile',
@@ -35,6 +36,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'packages/i18n',
     'packages/ui/src/theme',
     'packages/documents/src/parse',
+    'packages/api-reference/src/changes',
     'packages/api-reference/src/compile',
   ],
   'apps/server/vitest.config.ts': ['packages/test-kit/src/server/young-heap.ts'],
@@ -44,7 +46,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   e2e: ['packages/contract', 'packages/i18n', 'packages/test-kit'],
   bench: [
     'packages/contract',
+    'packages/api-reference/src/changes',
     'packages/api-reference/src/compile',
+    'packages/api-reference/test',
     'packages/i18n',
     'packages/test-kit',
     'tools',
@@ -61,6 +65,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'tools/needs.ts': [
     'packages/test-kit/src/programs/gateways.ts',
     'packages/test-kit/src/programs/languages.ts',
+    'packages/test-kit/src/programs/pgbouncer.ts',
     'packages/test-kit/src/programs/programs.ts',
     'packages/test-kit/src/programs/promtool.ts',
     'tools',

@@ -1,11 +1,12 @@
 import { caddy, haproxy, nginx } from '@portico/test-kit/programs/gateways.ts';
 import { curl, findPython, installedPython, python } from '@portico/test-kit/programs/languages.ts';
+import { pgbouncer } from '@portico/test-kit/programs/pgbouncer.ts';
 import { install, missing, onThisMachine, type Program } from '@portico/test-kit/programs/programs.ts';
 import { findPromtool, installedPromtool, promtool } from '@portico/test-kit/programs/promtool.ts';
 import { browser, findBrowser, installedBrowser } from './browser.ts';
 
 /** What tests run and `npm ci` does not bring, beside the browser. */
-const programs: readonly Program[] = [nginx, caddy, haproxy, curl];
+const programs: readonly Program[] = [nginx, caddy, haproxy, pgbouncer, curl];
 
 /** Says what the tests need and where it is, and installs what is missing. Answers what could not be had. */
 export async function readyForTests(say: (line: string) => void): Promise<string[]> {

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { en as analytics } from '@portico/i18n/texts/portal/analytics.js';
 import { en as applications } from '@portico/i18n/texts/portal/applications.js';
-import { en as portal } from '@portico/i18n/texts/portal/shell.js';
+import { en as auth } from '@portico/i18n/texts/portal/auth.js';
+import { en as products } from '@portico/i18n/texts/portal/catalog.js';
+import { en as shell } from '@portico/i18n/texts/portal/shell.js';
 import { en as specification } from '@portico/i18n/texts/reference.js';
 import { expect, test } from 'vitest';
 import { problemMessages } from '../e2e/messages/problems.ts';
@@ -22,9 +24,13 @@ function* sentencesOf(value: unknown, key: string): Generator<readonly [key: str
 }
 
 const sentences = new Map(
-  Object.entries({ portal, applications, analytics, specification, forms }).flatMap(([name, texts]) => [
-    ...sentencesOf(texts, name),
-  ]),
+  Object.entries({
+    portal: { ...shell, auth, catalog: products },
+    applications,
+    analytics,
+    specification,
+    forms,
+  }).flatMap(([name, texts]) => [...sentencesOf(texts, name)]),
 );
 
 /** Keys of messages, and words that only messages have. Labels and hints that match too are listed below. */

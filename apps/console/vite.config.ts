@@ -46,7 +46,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // What the contract is written with: an operation that no screen calls leaves with its schemas.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['operation', 'closed', 'choice', 'nullable', 'Type'] },
+      treeshake: {
+        manualPureFunctions: ['operation', 'closed', 'choice', 'nullable', 'Type'],
+        // No module relies on a getter that runs when a property is read.
+        propertyReadSideEffects: false,
+      },
       output: { codeSplitting: { groups } },
     },
   },

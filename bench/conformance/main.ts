@@ -4,22 +4,25 @@ import { conformanceCases } from '@portico/test-kit/conformance/cases.ts';
 import { findBrowser } from '../../tools/browser.ts';
 import { root, run } from '../../tools/run.ts';
 import peersPackage from '../peers/package.json' with { type: 'json' };
+import { judgeReading } from './judge-reading.ts';
 import type { Marked, Marks } from './marks.ts';
 import { measurePeer } from './measure-peer.ts';
 import type { PeerName } from './peer-pages.ts';
-import { toPage } from './table.ts';
+import { cache, openReadings } from './readings.ts';
+import { toPage, toSummary } from './table.ts';
 
 /**
- * `npm run conformance` writes docs/conformance.md: what Portico and three other renderers make of every case. With names
- * behind it (`npm run conformance -- Portico Redoc`) it measures these, and takes the others from its last run.
+ * `npm run conformance` writes docs/conformance.md, and its summary into docs/api-reference.md: what Portico and three other renderers make of every case. What was read
+ * of the others is kept, so that a run that was stopped goes on where it ended. With names behind it
+ * (`npm run conformance -- Portico Redoc`) it measures only these; what is missing of the others is not judged.
  */
-const cache = join(root, 'node_modules/.cache/conformance');
 const packages: Readonly<Record<PeerName, keyof typeof peersPackage.dependencies>> = {
   Scalar: '@scalar/api-reference',
   Redoc: 'redoc',
   'Swagger UI': 'swagger-ui-dist',
 };
-const names = ['Portico', ...(Object.keys(packages) as PeerName[])] as const;
+const peers = Object.keys(packages) as PeerName[];
+const versions = Object.fromEntries(peers.map((peer) => [peer, peersPackage.dependencies[packages[peer]]]));
 
 interface Judged {
   readonly number: number;
@@ -29,47 +32,55 @@ interface Judged {
 }
 
 /** The tests of the reference judge every version; a case is right where it is in all of them. */
-async function measureOurs(): Promise<Marked> {
-  const results = join(cache, 'ours.jsonl');
-  await rm(results, { force: true });
-  const files = ['packages/api-reference/test/wire/conformance.test.ts'];
-  await run('vitest', ['run', '--maxWorkers=1', '--project', 'packages', ...files], {
-    SAMPLES: 'all',
-    CONFORMANCE_RESULTS: results,
-  });
-  const judged = (await readFile(results, 'utf8'))
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Judged);
+async function measureOurs(isWanted: boolean): Promise<Marked> {
+  const results = join(cache, 'Portico.jsonl');
+  if (isWanted) {
+    console.log('Portico…');
+    await rm(results, { force: true });
+    const files = ['packages/api-reference/test/wire/conformance.test.ts'];
+    await run('vitest', ['run', '--maxWorkers=1', '--project', 'packages', ...files], {
+      SAMPLES: 'all',
+      CONFORMANCE_RESULTS: results,
+    });
+  }
+  const lines = (await readFile(results, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+  const judged = lines.map((line) => JSON.parse(line) as Judged);
   const toMarks = (number: number, isSampled: boolean): Marks => {
     const own = judged.filter((one) => one.number === number);
-    const isRight = (aspect: 'shown' | 'requested' | 'sampled') =>
-      own.length > 0 && own.every((one) => one[aspect].length === 0);
-    return {
-      shown: isRight('shown'),
-      requested: isRight('requested'),
-      sampled: isSampled ? isRight('sampled') : undefined,
-    };
+    const mark = (aspect: 'shown' | 'requested' | 'sampled') =>
+      own.length === 0 ? 'unjudged' : own.every((one) => one[aspect].length === 0);
+    return { shown: mark('shown'), requested: mark('requested'), sampled: isSampled ? mark('sampled') : undefined };
   };
   return Object.fromEntries(conformanceCases.map(({ number, isSampled }) => [number, toMarks(number, isSampled)]));
 }
 
-async function measured(name: (typeof names)[number], isWanted: boolean): Promise<Marked> {
-  const file = join(cache, `${name}.json`);
-  if (!isWanted) return JSON.parse(await readFile(file, 'utf8')) as Marked;
-  console.log(`${name}…`);
-  const marked = name === 'Portico' ? await measureOurs() : await measurePeer(name);
-  await writeFile(file, JSON.stringify(marked));
-  return marked;
+async function measured(peer: PeerName, isWanted: boolean): Promise<Marked> {
+  const readings = await openReadings(peer, versions[peer] ?? '');
+  if (isWanted) {
+    console.log(`${peer}…`);
+    await measurePeer(peer, readings);
+  }
+  return Object.fromEntries(
+    conformanceCases.map((one) => [
+      one.number,
+      judgeReading(peer, one, readings.of(one) ?? { key: '', number: one.number, arrived: [] }),
+    ]),
+  );
 }
 
 process.env.CHROMIUM_PATH ||= await findBrowser();
 await mkdir(cache, { recursive: true });
 const wanted = process.argv.slice(2);
-const renderers: Record<string, Marked> = {};
-for (const name of names) renderers[name] = await measured(name, wanted.length === 0 || wanted.includes(name));
-const versions = Object.fromEntries(
-  Object.entries(packages).map(([name, dependency]) => [name, peersPackage.dependencies[dependency]]),
-);
+const unknown = wanted.filter((name) => ![...peers, 'Portico'].includes(name));
+if (unknown.length > 0) throw new Error(`No such renderer: ${unknown.join(', ')}.`);
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+const renderers: Record<string, Marked> = { Portico: await measureOurs(isWanted('Portico')) };
+for (const peer of peers) renderers[peer] = await measured(peer, isWanted(peer));
 await writeFile(join(root, 'docs/conformance.md'), toPage(renderers, versions));
-console.log('docs/conformance.md is written.');
+const reference = join(root, 'docs/api-reference.md');
+const summarized = (await readFile(reference, 'utf8')).replace(
+  /(<!-- conformance -->\n)[^<]*(?=\n<!--)/,
+  (_, start: string) => `${start}${toSummary(renderers)}`,
+);
+await writeFile(reference, summarized);
+console.log('docs/conformance.md and its summary in docs/api-reference.md are written.');

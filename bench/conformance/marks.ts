@@ -1,8 +1,13 @@
-/** Undefined where a renderer has no such thing, or the case asks for none. */
+/**
+ * Right or wrong; `unjudged` where a page did not show the case in its time, which says nothing of it; undefined where a
+ * renderer has no such thing, or the case asks for none.
+ */
+export type Mark = boolean | 'unjudged' | undefined;
+
 export interface Marks {
-  readonly shown: boolean;
-  readonly requested: boolean | undefined;
-  readonly sampled: boolean | undefined;
+  readonly shown: Mark;
+  readonly requested: Mark;
+  readonly sampled: Mark;
 }
 
 /** By the number of the case. */

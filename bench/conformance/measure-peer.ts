@@ -1,93 +1,176 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from '@playwright/test';
-import { type ConformanceCase, conformanceCases, toDocument, toSeen } from '@portico/test-kit/conformance/cases.ts';
-import type { Json, Version } from '@portico/test-kit/conformance/parts.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type ConformanceCase, conformanceCases, toDocument } from '@portico/test-kit/conformance/cases.ts';
+import type { Json } from '@portico/test-kit/conformance/parts.ts';
 import { type EchoServer, startEchoServer } from '@portico/test-kit/echo/echo-server.ts';
-import { createJudge, type Judge, type Verdict } from '@portico/test-kit/echo/judge.ts';
-import type { Marked, Marks } from './marks.ts';
-import { type Batch, type PeerName, servePeerPages } from './peer-pages.ts';
-import { type PeerPage, readPeer } from './read-peer.ts';
+import { createJudge, type Verdict } from '@portico/test-kit/echo/judge.ts';
+import { type Batch, type PeerName, servePeerPages, versionOf } from './peer-pages.ts';
+import type { PeerPage, ReadCase } from './read-page.ts';
+import { readRedoc } from './read-redoc.ts';
+import { readScalar } from './read-scalar.ts';
+import { readSwaggerUi } from './read-swagger-ui.ts';
+import type { Arrived, Reading, Readings } from './readings.ts';
 
-const casesAPage = 15;
+const casesAPage = 12;
+/** A renderer mostly waits for itself. */
+const pagesAtOnce = 3;
+/** A page that takes longer is closed, and what it has not shown by then is tried once more, alone. */
+const limitOf = ({ cases }: Batch): number => 20_000 + cases.length * 6000;
 
-/** The oldest version that can say it: no renderer has to know a newer one than it has to. */
-const versionOf = ({ versions: [oldest = '3.0'] }: ConformanceCase): Version => oldest;
+const readers: Readonly<Record<PeerName, ReadCase>> = {
+  Scalar: readScalar,
+  Redoc: readRedoc,
+  'Swagger UI': readSwaggerUi,
+};
 
 /** A page of many operations takes a renderer less than many pages. Security is entered for a whole document. */
 function toBatches(cases: readonly ConformanceCase[]): Batch[] {
   const isAlone = ({ item }: ConformanceCase) => JSON.stringify(item).includes('"security":');
-  const together = [
-    ...Map.groupBy(
-      cases.filter((one) => !isAlone(one)),
-      versionOf,
-    ).values(),
-  ].flatMap((all) =>
+  const ofAVersion = Map.groupBy(
+    cases.filter((one) => !isAlone(one)),
+    versionOf,
+  );
+  const together = [...ofAVersion.values()].flatMap((all) =>
     Array.from({ length: Math.ceil(all.length / casesAPage) }, (_, at) =>
       all.slice(at * casesAPage, (at + 1) * casesAPage),
     ),
   );
-  return [...together, ...cases.filter(isAlone).map((one) => [one])].map((own, at) => ({ id: String(at), cases: own }));
+  return [...together.map((own) => toBatch('together', own)), ...cases.filter(isAlone).map(alone)];
 }
 
-/** Shows every case in a renderer, sends the request that it offers, and judges both. */
-export async function measurePeer(
-  peer: PeerName,
-  cases: readonly ConformanceCase[] = conformanceCases,
-): Promise<Marked> {
+const toBatch = (kind: string, cases: readonly ConformanceCase[]): Batch => ({
+  id: `${kind}-${cases[0]?.number}`,
+  cases,
+});
+const alone = (one: ConformanceCase): Batch => toBatch('alone', [one]);
+
+/** Shows every case that has not been read before in a renderer, and sends the request that it offers. */
+export async function measurePeer(peer: PeerName, readings: Readings): Promise<void> {
+  const missing = conformanceCases.filter((one) => !readings.of(one));
+  if (missing.length === 0) return;
   await using echo = await startEchoServer();
+  await using chrome = openBrowser();
+  await using pages = await servePeerPages((batch) => toPeerDocument(batch, echo));
   const folder = await mkdtemp(join(tmpdir(), 'portico-conformance-'));
-  const batches = toBatches(cases);
-  await using pages = await servePeerPages(batches, (batch) => toPeerDocument(batch, echo));
-  let context = await openContext();
-  const marked: Record<number, Marks> = {};
-  try {
-    for (const batch of batches) {
-      const judge = createJudge(toDocument(versionOf(batch.cases[0] as ConformanceCase), batch.cases));
-      echo.expect(batch.id, { judge, operation: '' });
-      const readAll = () => readInPage(context, peer, pages.urlOf(peer, batch), batch);
-      const read = await readAll().catch(async () => {
-        // A browser that ended, for want of memory, is replaced.
-        context = await openContext();
-        return readAll();
-      });
-      for (const { curl } of read.values()) await runCurl(curl, echo, folder);
+  await writeFile(join(folder, 'file.bin'), 'placeholder');
+
+  /** Answers the cases that the page did not show in its time. */
+  async function readBatch(batch: Batch, isLast: boolean): Promise<ConformanceCase[]> {
+    echo.expect(batch.id, {
+      judge: createJudge(toDocument(versionOf(batch.cases[0] as ConformanceCase), batch.cases)),
+      operation: '',
+    });
+    const left = new Set(batch.cases);
+    const read = async (page: Page) => {
+      await page.goto(pages.urlOf(peer, batch));
       for (const one of batch.cases) {
-        const own = echo.verdictsOf(batch.id).filter(({ operation }) => operation === `${one.method} ${one.path}`);
-        marked[one.number] = toMarks(peer, one, read.get(one.number) as PeerPage, judge, own);
+        const shown = await readers[peer](page, one).catch(() => undefined);
+        if (!shown) continue;
+        await runCurl(shown.curl, echo, folder);
+        await readings.keep(toReading(one, shown, echo, batch, readings));
+        left.delete(one);
       }
-    }
-  } finally {
-    await context.browser()?.close();
-    await rm(folder, { recursive: true, force: true });
+    };
+    await withLimit(chrome, limitOf(batch), read);
+    if (isLast)
+      for (const one of left) await readings.keep({ key: readings.keyOf(one), number: one.number, arrived: [] });
+    return [...left];
   }
-  return marked;
+
+  const readAll = async (batches: readonly Batch[], isLast: boolean): Promise<ConformanceCase[]> => {
+    const queue = [...batches];
+    const left: ConformanceCase[] = [];
+    const work = async () => {
+      for (let batch = queue.shift(); batch; batch = queue.shift()) {
+        pages.add(batch);
+        left.push(...(await readBatch(batch, isLast)));
+        console.log(`  ${conformanceCases.filter((one) => readings.of(one)).length} of ${conformanceCases.length}`);
+      }
+    };
+    await Promise.all(Array.from({ length: pagesAtOnce }, work));
+    return left;
+  };
+  const left = await readAll(toBatches(missing), false);
+  await readAll(left.map(alone), true);
+  await rm(folder, { recursive: true, force: true });
 }
 
-/** Shared by all pages, so that a renderer is read and compiled one time. */
-async function openContext(): Promise<BrowserContext> {
-  // No request of theirs asks first whether it may go to another site, and none goes further than this machine.
-  const browser = await chromium.launch({
-    args: [
-      '--no-sandbox',
-      '--disable-web-security',
-      '--disable-quic',
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-    ],
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-  });
-  return browser.newContext({ viewport: { width: 1600, height: 2400 } });
+interface Chrome extends AsyncDisposable {
+  /** Shared by all pages, so that a renderer is read and compiled one time. One that ended is replaced. */
+  context(): Promise<BrowserContext>;
 }
 
-async function readInPage(context: BrowserContext, peer: PeerName, url: string, batch: Batch) {
-  const page = await context.newPage();
-  const read = await readPeer(page, peer, url, batch);
-  await page.close();
-  return read;
+function openBrowser(): Chrome {
+  let opening: Promise<[Browser, BrowserContext]> | undefined;
+  const open = async (): Promise<[Browser, BrowserContext]> => {
+    // No request of theirs asks first whether it may go to another site, and none goes further than this machine.
+    const browser = await chromium.launch({
+      args: [
+        '--no-sandbox',
+        '--disable-web-security',
+        '--disable-quic',
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ],
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    });
+    browser.on('disconnected', () => {
+      opening = undefined;
+    });
+    return [browser, await browser.newContext({ viewport: { width: 1600, height: 2400 } })];
+  };
+  return {
+    async context() {
+      opening ??= open();
+      const [, context] = await opening;
+      return context;
+    },
+    async [Symbol.asyncDispose]() {
+      const [browser] = (await opening) ?? [];
+      await browser?.close();
+    },
+  };
 }
+
+async function withLimit(chrome: Chrome, limit_ms: number, read: (page: Page) => Promise<void>): Promise<void> {
+  let page: Page | undefined;
+  const reading = (async () => {
+    page = await (await chrome.context()).newPage();
+    await read(page);
+  })().catch(() => undefined);
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, limit_ms);
+  await Promise.race([reading, late]);
+  clearTimeout(timer);
+  // What still reads in it fails, and ends.
+  await page?.close().catch(() => undefined);
+}
+
+function toReading(one: ConformanceCase, page: PeerPage, echo: EchoServer, batch: Batch, readings: Readings): Reading {
+  const own = echo.verdictsOf(batch.id).filter(({ operation }) => operation === `${one.method} ${one.path}`);
+  return { key: readings.keyOf(one), number: one.number, page: withoutServer(page), arrived: own.map(toArrived) };
+
+  function toArrived({ findings, values: { body } }: Verdict): Arrived {
+    return {
+      problems: findings.map(({ where, problem }) => `${where} ${problem}`),
+      isRight: findings.length === 0 && !one.lacks.some((name) => has(body, name)),
+      isBodyRight: body !== undefined && !findings.some(({ where }) => where === 'body'),
+    };
+  }
+}
+
+/** What a page says of its server is no part of the case. */
+const withoutServer = (page: PeerPage): PeerPage => ({
+  ...page,
+  text: page.text.replaceAll(/https?:\/\/127\.0\.0\.1:\d+(?:\/~[^/\s]*\/[^/\s'"]*)?/g, ' '),
+});
+
+const has = (body: unknown, name: string): boolean => {
+  const { it = body } = (body ?? {}) as { it?: unknown };
+  return typeof it === 'object' && it !== null && name in it;
+};
 
 /** With the echo server in place of its servers, and without schemas and schemes that no case names. */
 function toPeerDocument({ id, cases }: Batch, echo: EchoServer): Json {
@@ -121,49 +204,7 @@ function toPeerDocument({ id, cases }: Batch, echo: EchoServer): Json {
 /** As a reader would paste it. */
 async function runCurl(command: string | undefined, echo: EchoServer, folder: string): Promise<void> {
   if (!command?.includes(echo.origin)) return;
-  const file = join(folder, `${createHash('sha256').update(command).digest('hex')}.sh`);
-  await writeFile(join(folder, 'file.bin'), 'placeholder');
-  await writeFile(file, command.replace(/^curl\s/, 'curl --silent --max-time 10 '));
+  const line = command.replace(/^curl\s/, 'curl --silent --max-time 10 ');
   const options = { cwd: folder, timeout: 15_000, env: { ...process.env, no_proxy: '*' } };
-  await new Promise<void>((done) => execFile('sh', [file], options, () => done()));
-}
-
-/** What a page says of its server is no part of the case. */
-const withoutServer = (text: string): string =>
-  text.replaceAll(/https?:\/\/127\.0\.0\.1:\d+(?:\/~[^/\s]*\/[^/\s'"]*)?/g, ' ');
-
-function toMarks(
-  peer: PeerName,
-  one: ConformanceCase,
-  read: PeerPage,
-  judge: Judge,
-  verdicts: readonly Verdict[],
-): Marks {
-  const seen = toSeen(withoutServer(read.text));
-  const isRight = ({ findings, values }: Verdict) =>
-    findings.length === 0 && !one.lacks.some((name) => has(values.body, name));
-  const isBodyRight = ({ findings, values }: Verdict) =>
-    values.body !== undefined && !findings.some(({ where }) => where === 'body');
-  const sampled =
-    read.sample === undefined
-      ? verdicts.some(isBodyRight)
-      : judge.problemsOf(`${one.method} ${one.path}`, 'body', parse(read.sample)).length === 0;
-  return {
-    shown: read.text !== '' && one.sees.every((each) => each.test(seen)),
-    requested: peer === 'Redoc' ? undefined : verdicts.some(isRight),
-    sampled: one.isSampled ? sampled : undefined,
-  };
-}
-
-const has = (body: unknown, name: string): boolean => {
-  const { it = body } = (body ?? {}) as { it?: unknown };
-  return typeof it === 'object' && it !== null && name in it;
-};
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  await new Promise<void>((done) => execFile('sh', ['-c', line], options, () => done()));
 }

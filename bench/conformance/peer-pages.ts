@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import type { ConformanceCase } from '@portico/test-kit/conformance/cases.ts';
+import type { Version } from '@portico/test-kit/conformance/parts.ts';
 import { peersFolder, unpackPeers } from '../peers.ts';
 
 export type PeerName = 'Scalar' | 'Redoc' | 'Swagger UI';
@@ -12,6 +13,9 @@ export interface Batch {
   readonly id: string;
   readonly cases: readonly ConformanceCase[];
 }
+
+/** The oldest version that can say it: no renderer has to know a newer one than it has to. */
+export const versionOf = ({ versions: [oldest = '3.0'] }: ConformanceCase): Version => oldest;
 
 /** The schemes that a case asks for, with what a reader would enter. */
 function credentialsOf({ item }: ConformanceCase): { names: string[]; values: Record<string, object> } {
@@ -63,20 +67,19 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-export interface PeerPages extends AsyncDisposable {
+interface PeerPages extends AsyncDisposable {
+  add(batch: Batch): void;
   urlOf(peer: PeerName, batch: Batch): string;
 }
 
 /** Serves the renderers, and a page of each for every batch. */
-export async function servePeerPages(
-  batches: readonly Batch[],
-  documentOf: (batch: Batch, peer: PeerName) => object,
-): Promise<PeerPages> {
+export async function servePeerPages(documentOf: (batch: Batch) => object): Promise<PeerPages> {
   await unpackPeers();
+  const batches = new Map<string, Batch>();
   const server = createServer(async ({ url = '/' }, response) => {
     const path = decodeURI(url.split('?', 1)[0] ?? '/');
     const [, kind = '', peer = '', at = ''] = path.split('/');
-    const batch = batches.find(({ id }) => id === at);
+    const batch = batches.get(at);
     if (kind === 'pages' && batch) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       const body = pages[peer as PeerName](
@@ -87,7 +90,7 @@ export async function servePeerPages(
     }
     const content =
       kind === 'documents' && batch
-        ? JSON.stringify(documentOf(batch, peer as PeerName))
+        ? JSON.stringify(documentOf(batch))
         : await readFile(join(peersFolder, normalize(path))).catch(() => undefined);
     if (content === undefined) return response.writeHead(404).end();
     const type = types[extname(path)] ?? 'application/octet-stream';
@@ -97,6 +100,7 @@ export async function servePeerPages(
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
+    add: (batch) => void batches.set(batch.id, batch),
     urlOf: (peer, { id }) => `http://127.0.0.1:${port}/pages/${encodeURIComponent(peer)}/${id}`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

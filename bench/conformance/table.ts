@@ -1,5 +1,5 @@
 import { type ConformanceCase, conformanceCases } from '@portico/test-kit/conformance/cases.ts';
-import type { Marked, Marks } from './marks.ts';
+import type { Mark, Marked, Marks } from './marks.ts';
 
 export type Renderers = Readonly<Record<string, Marked>>;
 
@@ -12,18 +12,28 @@ ${conformanceCases.length} cases of OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0. Ea
 of body, a way of security, a keyword of a schema. They are in \`packages/test-kit/src/conformance\`; \`npm run conformance\` writes this page.
 
 - **Shown**: the page names the parameters, media types and properties, and says what the case is about: the bound of a keyword, the
-  style or the form that is sent. Any usual wording counts, and for the others a value that only stands in a sample counts, too.
+  style or the form that is sent. Any usual wording or notation counts, and so does a value that stands in a sample only.
 - **Requested**: the request that the page offers, sent to a server that reads it by the document
   ([what is proven on the wire](api-reference.md#what-is-proven-on-the-wire)), arrives valid.
-- **Sampled**: where the document has no example, the body made from the schema is valid.
+- **Sampled**: where the document has no example for a body, the one made from its schema is valid.
 
-Portico is judged in every version that can say a case, by its drawn page and the bytes that *Try it* sends; what \`npm run test:samples\`
-runs in each language is not part of the table. The others (${Object.entries(versions)
+✓ is right and ✗ is not. – means that the case asks for no such thing, or that the renderer has none: Redoc offers no request. ? means
+*not judged*, and counts neither for nor against: the page did not show the case within 26 seconds by itself, or the echo server cannot
+tell (the scheme of the URL, which is its own). The numbers of the summary are right ones of those judged.
+
+Portico is judged in every version that can say a case, by the page that its server draws and the bytes that *Try it* sends. That its
+samples arrive the same way in each language is asserted by \`npm run test:samples\`.
+
+The others (${Object.entries(versions)
   .map(([name, version]) => `${name} ${version}`)
   .join(', ')}) are opened in Chromium with the
-oldest version that can say the case, with everything unfolded and credentials entered. Of Scalar the curl sample of the page is run. Of
-Swagger UI *Execute* is pressed, and either what it sends or the curl command that it shows then has to be right. Redoc offers no
-request; its sample is read from the page.
+oldest version that can say the case, several cases to a page, and read as a reader would: with everything unfolded that can be, menus
+opened, and what shows on pointing at it.
+
+- **Scalar**: the curl sample of the page is run, with credentials entered.
+- **Redoc**: the sample of the payload is judged as if it were the body of a request.
+- **Swagger UI**: *Execute* is pressed, with credentials entered, required fields that it leaves empty filled in and a file chosen. Either
+  what it sends or the curl command that it shows then has to be right.
 
 ${toSummary(renderers)}
 
@@ -32,10 +42,13 @@ ${groupsOf(conformanceCases)
   .join('\n\n')}
 `;
 
-function toSummary(renderers: Renderers): string {
+/** How many cases are right, by renderer. */
+export function toSummary(renderers: Renderers): string {
   const names = Object.keys(renderers);
   const count = (name: string, aspect: (typeof aspects)[number], cases: readonly ConformanceCase[]) => {
-    const given = cases.map(({ number }) => renderers[name]?.[number]?.[aspect]).filter((mark) => mark !== undefined);
+    const given = cases
+      .map(({ number }) => renderers[name]?.[number]?.[aspect])
+      .filter((mark) => typeof mark === 'boolean');
     return given.length === 0 ? '–' : `${given.filter(Boolean).length} of ${given.length}`;
   };
   const rows = aspects.map(
@@ -66,6 +79,6 @@ function toTable(group: string, cases: readonly ConformanceCase[], renderers: Re
 }
 
 const toCell = (text: string): string => text.replaceAll('|', '\\|');
-const toSign = (mark: boolean | undefined): string => (mark === undefined ? '–' : mark ? '✓' : '✗');
+const toSign = (mark: Mark): string => (mark === undefined ? '–' : mark === 'unjudged' ? '?' : mark ? '✓' : '✗');
 const toMark = (marks: Marks | undefined): string =>
   marks ? aspects.map((aspect) => toSign(marks[aspect])).join(' ') : '–';

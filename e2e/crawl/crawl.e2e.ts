@@ -11,7 +11,7 @@ const ownPages = ({ pages }: Crawl): CrawledPage[] => [...pages.values()].filter
 const isNewest = ({ path, canonicals: [canonical = ''] }: CrawledPage) =>
   /^\/spec\/[^/]+$/.test(path) && new URL(canonical).pathname.startsWith(`${path}/`);
 
-/** Where people log in, and their own pages, are for nobody to find. */
+/** Login pages and pages of accounts are not indexed. */
 const isIndexed = (page: CrawledPage) => !page.isNoindex && !isNewest(page);
 
 function expectWhole(pages: readonly CrawledPage[], origin: string): void {
@@ -69,7 +69,7 @@ test('a stranger reaches every page of a public portal by links, and the sitemap
   expect(linked.length).toBeGreaterThan(50);
 });
 
-test('a developer reaches what a stranger does and more on a public portal, and what is more is for nobody to find', async ({
+test('a developer reaches more than a visitor on a public portal, and search engines find none of it', async ({
   server,
   browser,
 }) => {

@@ -4,7 +4,7 @@ export interface PortalMessage {
   readonly test: string;
   /** `real`: the server itself is in that state. `made`: one answer of it is replaced, as it cannot be made to give it. */
   readonly by: 'real' | 'made';
-  /** How it comes about. */
+  /** The steps that lead to it. */
   readonly cause: string;
   /** As much of the sentence as the text and the test have in common. */
   readonly shows: string;

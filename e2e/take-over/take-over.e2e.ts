@@ -38,7 +38,7 @@ function differencesOf({ path, html }: SentPage, live: LivePage): string[] {
   ];
 }
 
-/** Loads each page in a browser, and tells what is not as the server sent it. */
+/** Loads each page in a browser, and lists the differences from what the server sent. */
 async function compare(browser: Browser, origin: string, pages: readonly SentPage[], session?: Session) {
   await using live = await openLivePage(browser, session ? { storageState: session } : {});
   const differences: string[] = [];

@@ -191,7 +191,7 @@ const yamlText = fc
   )
   .map((parts) => parts.join(''));
 
-test('every YAML file is read, or told about with its line', (context) => {
+test('every YAML file is read, or reported with its line', (context) => {
   const numRuns = byForm({ short: 1500, long: 5000 });
   const read = createYamlReader({ type: 'object' });
   fc.assert(

@@ -93,7 +93,7 @@ function acceptable({ responses }: DescribedOperation): fc.Arbitrary<[string, st
   return fc.option(fc.constantFrom('*/*', ...types), { nil: '*/*' }).map((type) => [['accept', type]]);
 }
 
-/** What operations read by themselves: lines of JSON, forms, and what is not quite either. */
+/** Bodies that operations parse themselves: lines of JSON, forms, and malformed ones. */
 const unschemedBody: fc.Arbitrary<string> = fc.oneof(
   fc
     .array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 5 })

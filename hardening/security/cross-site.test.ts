@@ -58,7 +58,7 @@ const sessionIn = async (context: BrowserContext) =>
 const fromOtherSites = {
   receiveDeveloperSaml: 'a form of the identity provider, with a signed answer to a request of ours',
   receiveUserSaml: 'the same for users',
-  reportLeakedCredentials: 'signed by whoever reports; no cookie is read',
+  reportLeakedCredentials: 'signed by the reporter; no cookie is read',
 };
 
 test('16. Every mutating route with a foreign Origin, a null Origin, none', async (context) => {
@@ -145,7 +145,7 @@ test('17. Login CSRF and SSO-link CSRF', async (context) => {
     await visitor.close();
   }
 
-  // Mallory starts a login, and has somebody else finish it.
+  // Mallory starts a login, and another person finishes it.
   const begin = () =>
     at('main')(
       'GET',

@@ -82,7 +82,7 @@ describe.each(engines)('the key on %s', (engine) => {
     const wrong = { ...data, SECRET_KEY: other, DEMO: 'no', PORT: '0', LOG_LEVEL: 'warn' };
     const sentence = /^SECRET_KEY is not the key of this installation: [^\n]+\.\n$/;
 
-    // Nothing is sealed or hashed yet: the database knows its key all the same.
+    // The database knows its key before anything is sealed or hashed.
     const server = opened.use(await startServer({ ...wrong, SECRET_KEY: own }));
     const commands = [
       ['serve'],

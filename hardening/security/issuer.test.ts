@@ -83,7 +83,7 @@ againstServers(
         'role without view': [() => allow(false, true), () => allow(true, true)],
         'product hidden': [() => setVisible(false), () => setVisible(true)],
         'published by another copy of the server': [() => publish(inTeam([])), () => publish(inTeam([email]))],
-        'written by whoever writes it': [
+        'written by the sender': [
           () => database.query.deleteFrom('team_member').where('email', '=', email).execute(),
           () => database.query.insertInto('team_member').values(membership).execute(),
         ],

@@ -149,7 +149,7 @@ againstServers(
         ];
         expect([host, ...answers.map(({ status }) => status)]).toEqual([host, 400, 400, 400]);
       }
-      // Being first makes nobody the operator: only set-up, a command or the demo does.
+      // The first organization is not automatically the operator's: set-up, a command or the demo decides.
       expect((await createPortal(mine, 'oldest', ['site.test'])).status).toBe(400);
       for (let round = 0; round < 5; round++) {
         const hosts = [`one-${round}.example`, `two-${round}.example`];

@@ -41,7 +41,7 @@ const searches = [
 againstServers(
   async () => ({}),
   (attacked) => {
-    test('a search in a portal full of words that are alike keeps nobody waiting', async (context) => {
+    test('a search in a portal with many similar words does not delay other requests', async (context) => {
       const { server, org_id } = attacked();
       const owner = await attacked().asUser(await attacked().aUser({ org_id }));
       await using pulse = await takePulse(server);

@@ -221,7 +221,7 @@ describe('OpenID Connect', () => {
     expect(claimed.who).toBeUndefined();
     const missing = await signIn(other, 'other', { sub: 'eve', email: 'grace@example.com', email_verified: undefined });
     expect(missing.who).toBeUndefined();
-    // A changed email address at the provider moves nobody into another account.
+    // A changed email address at the provider does not move a person into another account.
     await signIn(other, 'other', { ...subject, email: 'grace@example.com', email_verified: true });
     expect((await signIn(acme, 'acme', { ...subject, email: 'grace@example.com' })).who).toBe('grace@example.com');
     const accounts = sso.accounts().map(({ email }) => email);

@@ -191,7 +191,7 @@ againstServers(
         if (path === '/') expect((await stranger()('GET', path, undefined, known)).status).toBe(200);
       }
       expect((await send(cookie)('GET', '/')).text).toContain(ids.inner.product_id);
-      // Whose session has to be renewed gets a page that says nothing about anybody, and is kept by nobody.
+      // A session that has to be renewed gets a page without personal data, which is not cached.
       const renewing = await stranger()('GET', '/', undefined, { cookie: 'portalsession=1' });
       expect(renewing.headers.get('cache-control')).toBe('no-store');
       expect(renewing.text).not.toContain(ids.open.product_id);

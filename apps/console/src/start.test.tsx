@@ -2,13 +2,8 @@ import { problem } from '@portico/app-kit/test/open-app.ts';
 import { FirstOwner } from '@portico/contract/setup.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOwnPortal, openConsole } from '../test/open-console.tsx';
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 describe('the frame', () => {
   test('a stranger is led to the login without the server being asked who they are', async () => {
@@ -98,7 +93,7 @@ describe('the frame', () => {
     await waitFor(() => expect(currentUrl()).toBe('/console/p/tides/developers'));
   });
 
-  test('a portal of nobody’s and a URL of nothing say so', async () => {
+  test('an unknown portal and an unknown URL have messages', async () => {
     const { go } = await openConsole({ at: '/console/p/strange/developers' });
     await screen.findByRole('heading', { level: 1, name: 'There is no such portal' });
     await go('/console/nowhere');

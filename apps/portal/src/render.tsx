@@ -1,11 +1,13 @@
-import { PassThrough } from 'node:stream';
-import { text as readAll } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createQueryClient } from '@portico/app-kit/query-client.ts';
 import { createClient } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
 import type { PortalFlags } from '@portico/contract/flags.ts';
 import type { PageHead } from '@portico/contract/page-head.ts';
 import type { PortalContext } from '@portico/contract/portal.ts';
+import { SlicesContext } from '@portico/ui/server-slice.tsx';
+import { createSlices } from '@portico/ui/slices.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type Choices, type PageData, queriesOf } from './page-data.ts';
@@ -135,15 +137,36 @@ const firstFailure = (queries: QueryClient): unknown =>
     .getAll()
     .find(({ state }) => state.status === 'error')?.state.error ?? undefined;
 
+const slices = createSlices();
+
 /** Waits for everything: search engines and readers without scripts get the whole page. */
-function draw(portal: React.ReactNode): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const { pipe } = renderToPipeableStream(portal, {
+async function draw(portal: React.ReactNode): Promise<string> {
+  const pieces: Buffer[] = [];
+  const drawn = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const { pipe } = renderToPipeableStream(<SlicesContext value={slices}>{portal}</SlicesContext>, {
     // In one piece: streaming places later parts by inline scripts, which the content security policy refuses.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onAllReady: () => resolve(readAll(pipe(new PassThrough()))),
-    onShellError: reject,
-    onError: reject,
+    onAllReady: drawn.resolve,
+    onShellError: drawn.reject,
+    onError: drawn.reject,
   });
-  return promise;
+  await drawn.promise;
+  // Writing a long page takes a turn of its own.
+  await nextTurn();
+  pipe(
+    new Writable({
+      write(piece, _encoding, done) {
+        pieces.push(piece);
+        done();
+      },
+      final(done) {
+        written.resolve();
+        done();
+      },
+    }),
+  );
+  await written.promise;
+  await nextTurn();
+  return Buffer.concat(pieces).toString();
 }

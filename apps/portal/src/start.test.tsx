@@ -9,8 +9,6 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { ada, aPortal, openPortal } from '../test/open-portal.tsx';
 
 afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   document.head.replaceChildren();
 });
 

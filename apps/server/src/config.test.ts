@@ -214,7 +214,7 @@ test('the login of users is set up by a segment, codes and a captcha', () => {
   });
 });
 
-test('who may report leaks is a secret, public keys, or nobody', () => {
+test('leaks are reported with a secret, with public keys, or not at all', () => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string;
   expect(readSettings({}).leak_reporters).toEqual({ secret: undefined, public_keys: [] });

@@ -10,6 +10,8 @@ export interface Settings {
   host: string;
   data_dir: string;
   database_url: string | undefined;
+  /** Whether PostgreSQL keeps prepared statements. */
+  database_prepare: boolean;
   /** Where people reach the server, when it stands behind a proxy: scheme, host and port. */
   public_url: URL | undefined;
   smtp_url: string | undefined;
@@ -43,7 +45,7 @@ export interface Settings {
   demo: boolean;
   /** How long analytics are kept by the minute, by the hour and by the day, in milliseconds. */
   analytics_retention: Retention;
-  /** IP addresses and networks that are not public, and that requests of the server may reach all the same. */
+  /** Private IP addresses and networks that the server may send requests to. */
   outbound_allow: string[];
   /** Who may report leaked credentials: a shared secret, public keys as PEM. */
   leak_reporters: { secret: string | undefined; public_keys: string[] };
@@ -78,6 +80,7 @@ export function readSettings(environment: Environment): Settings {
     host: read('HOST'),
     data_dir: resolve(read('DATA_DIR')),
     database_url: read('DATABASE_URL')?.href,
+    database_prepare: read('DATABASE_PREPARE'),
     public_url: read('PUBLIC_URL'),
     smtp_url: read('SMTP_URL')?.href,
     mail_from: read('MAIL_FROM'),
@@ -121,7 +124,7 @@ function readTenantSecrets(read: Read, text: (name: string) => string | undefine
   return createTenantSecrets(grants, text);
 }
 
-/** A setting that is gone is not passed over: whoever has set it relies on it. */
+/** A removed setting is an error, because operators may rely on it. */
 function refuseRemoved(text: (name: string) => string | undefined): void {
   for (const [name, instead] of Object.entries(removedVariables)) {
     if (text(name) !== undefined)

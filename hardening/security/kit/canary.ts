@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface Canary extends AsyncDisposable {
   port: number;
-  /** How often somebody connected. */
+  /** The number of connections. */
   connections(): number;
 }
 

@@ -6,7 +6,7 @@ const done = ({ status, text }: Answer, what: string) => {
   if (status >= 300) throw new Error(`${what}: ${status} ${text}`);
 };
 
-/** Things with hostile names, wherever somebody may choose one, and the pages that show them. */
+/** Resources with hostile names, and the pages that show them. */
 export async function giveHostileNames(owner: Person, developer: Person, stranger: Person) {
   const names = hostileNames(240);
   const few = names.slice(0, 6);

@@ -1,8 +1,8 @@
 import { userStatusCookieDays } from '@portico/contract/constants.ts';
 
 /**
- * Tells sites around a portal that somebody has an account here. Without a domain it stays with the host: a host name
- * alone does not say which part of it may be shared.
+ * A cookie by which sibling sites know that this browser has an account. Without a domain it is limited to the host,
+ * because a host name alone does not show which part of it may be shared.
  */
 export function setUserStatusCookie(): void {
   const seconds = userStatusCookieDays * 24 * 60 * 60;

@@ -163,7 +163,7 @@ describe('what comes back', () => {
 });
 
 describe('a session', () => {
-  test('is renewed once and the request sent once more after a 401 (APP-12)', async () => {
+  test('is renewed once and the request is retried after a 401 (APP-12)', async () => {
     const { client, sent, reasons } = aServer(
       { [products]: [problem(401), ok({ data: [] })], [refreshPath]: [done()] },
       signedIn,
@@ -208,7 +208,7 @@ describe('a session', () => {
     expect([refreshes(), reasons]).toEqual([0, ['RESPONSE_FORBIDDEN']]);
   });
 
-  test('stays after a 403 that the caller counts on, which is reported to nobody else', async () => {
+  test('stays after an expected 403, which is returned to its caller only', async () => {
     const { client, reasons } = aServer({ [products]: [problem(403)] }, signedIn);
     await expect(client.send(listProducts, {}, { mayBeRefused: true })).rejects.toMatchObject({ status: 403 });
     expect(reasons).toEqual([]);

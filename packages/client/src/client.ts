@@ -13,7 +13,7 @@ export interface ClientOptions {
   readonly credentials?: RequestCredentials;
   /** Where a session is renewed; that of developers unless said otherwise. */
   readonly renewAt?: string;
-  /** Whether somebody is logged in as far as this browser knows; without it nothing is ever renewed. */
+  /** Whether this browser has a session, as far as it knows; without it sessions are never renewed. */
   readonly hasSession?: () => boolean;
   readonly onAuthError?: (reason: AuthError) => void;
 }

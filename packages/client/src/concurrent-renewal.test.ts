@@ -51,7 +51,7 @@ const answersOf = async (scheduler: fc.Scheduler, outcome: Outcome, count: numbe
 
 const counts = fc.integer({ min: 1, max: 25 });
 
-test('however many requests fail together, one renewal serves them all and each is sent once more (APP-12)', async () => {
+test('requests that fail together share one renewal, and each is retried (APP-12)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), counts, async (scheduler, count) => {
       const { results, world } = await answersOf(scheduler, 'renewed', count);

@@ -5,7 +5,8 @@ import { leanContract } from './lean-contract.ts';
 import { operation as leanOperation } from './lean-operation.ts';
 
 const written = `
-const things = { tag: 'things', path: '/api/v2/things' };
+const things = { ...above, tag: 'things', path: '/api/v2/things', params: { id: Name }, changeProblems: ['gone'] };
+export const color = choice(...colors, 'red');
 export const find = operation(things, 'POST /{id}', 'find', {
   ...asPage, summary: 'Find, or not',
   params: { id: Name }, returns: Thing, problems: ['not-found'],
@@ -21,7 +22,8 @@ const transform = (code: string, file: string) =>
 test('of an operation only what a request is made of reaches a browser', () => {
   expect(transform(written, '/x/packages/contract/src/things.ts')?.replaceAll(/\s+/g, ' ').trim()).toBe(
     [
-      "const things = { tag: 'things', path: '/api/v2/things' };",
+      "const things = { ...above, path: '/api/v2/things', };",
+      'export const color = choice( );',
       "export const find = operation(things, 'POST /{id}', 'find', { ...asPage, });",
       "export const image = operation(things, 'GET', 'image', { produces: ['image/png'], });",
       'export const other = closed({ summary: Text });',

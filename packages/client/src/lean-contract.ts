@@ -24,6 +24,8 @@ export interface LeanContract {
 }
 
 const needed = ['produces', 'crossSite'];
+/** Of what the operations of an area share, only the beginning of their paths. */
+const ofAreas = ['tag', 'access', 'role', 'readRole', 'scope', 'params', 'changeProblems'];
 const leanOperation = fileURLToPath(import.meta.resolve('./lean-operation.ts'));
 const derivedEvents = `export const webhookEventTypes = ${JSON.stringify(webhookEventTypes)};`;
 
@@ -47,13 +49,14 @@ function without(code: string, { start, end }: Property): string {
 }
 
 /**
- * Of each `operation(area, route, id, { … })` what no request is made of, and of each `closed({ … })` the properties that it
- * takes from another schema: a bundler keeps a schema whose properties are read. In the order of the file.
+ * What no request is made of, in the order of the file: parts of each `operation(area, route, id, { … })` and of its area, the
+ * words of each `choice(…)`, and the properties that a `closed({ … })` takes from another schema. A bundler keeps what is read.
  */
 function droppedIn(node: unknown): Property[] {
   if (Array.isArray(node)) return node.flatMap(droppedIn);
   if (typeof node !== 'object' || node === null) return [];
-  const call = node as { callee?: { name?: string }; arguments?: { properties?: Property[] }[] };
+  const call = node as { callee?: { name?: string }; arguments?: (Node & { properties?: Property[] })[] };
+  if (call.callee?.name === 'choice') return call.arguments ?? [];
   if (call.callee?.name === 'operation') {
     const properties = call.arguments?.[3]?.properties ?? [];
     return properties.filter(({ key }) => key?.name !== undefined && !needed.includes(key.name));
@@ -62,5 +65,14 @@ function droppedIn(node: unknown): Property[] {
     const properties = call.arguments?.[0]?.properties ?? [];
     return properties.flatMap((one) => (one.argument?.property?.name === 'properties' ? [one] : droppedIn(one)));
   }
+  const { properties } = node as { properties?: Property[] };
+  if (properties && isArea(properties)) {
+    return properties.filter(({ key }) => key?.name !== undefined && ofAreas.includes(key.name));
+  }
   return Object.values(node).flatMap(droppedIn);
+}
+
+function isArea(properties: readonly Property[]): boolean {
+  const has = (name: string) => properties.some(({ key }) => key?.name === name);
+  return has('access') || (has('tag') && has('path'));
 }

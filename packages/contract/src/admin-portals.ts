@@ -49,7 +49,7 @@ const settings = {
   keys_per_application: Quota,
 };
 
-/** A host name that does not answer yet, and what proves whose it is: the record, or the file. */
+/** An unverified host name, and its proofs: the DNS record or the file. */
 export const UnprovenHost = closed({
   host: Type.String(),
   txt_name: Type.String(),

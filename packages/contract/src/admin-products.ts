@@ -29,7 +29,7 @@ const versionSettings = {
   is_deprecated: Type.Boolean(),
   deprecated_on: nullable(day),
   deprecation_note: nullable(Type.String({ maxLength: 2000 })),
-  /** From this day on nobody can register, and gateways follow `after_sunset`. */
+  /** From this day on registrations are closed, and gateways follow `after_sunset`. */
   sunset: nullable(day),
   after_sunset: choice('refuse', 'serve'),
   try_it: Type.Boolean(),

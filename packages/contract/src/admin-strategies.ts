@@ -25,7 +25,7 @@ export const AdminStrategy = closed({
   ...settings,
   /** Whether the issuer's token for registering clients is kept; it is never shown. */
   has_registration_token: Type.Boolean(),
-  /** How many use it: it cannot go while somebody does. */
+  /** The number of users; it cannot be deleted while there are any. */
   versions: Type.Integer(),
   applications: Type.Integer(),
   created_at: DateTime,

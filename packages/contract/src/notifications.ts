@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
 import { closed } from './schema.ts';
 
-/** Mails about what waits: the first at once, what follows within this time together in one. */
+/** Mails about pending reviews: the first at once, those within this time in one digest. */
 export const reviewMailsEveryMinutes = 30;
 
 export const OwnNotifications = closed({

@@ -22,7 +22,7 @@ export const PortalContext = closed({
 });
 export type PortalContext = Static<typeof PortalContext>;
 
-/** What happens after somebody signed up. */
+/** What happens after a sign-up. */
 export const PortalSignUp = closed({
   /** Whether an account is open as soon as its email address is confirmed. */
   auto_approve_developers: Type.Boolean(),

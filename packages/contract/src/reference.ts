@@ -8,70 +8,88 @@ import { choice } from './schema.ts';
  * only the viewer looks into are left open here; `packages/api-reference` has their types.
  */
 
-const { Array: List, Literal, Object: Some, Optional, Record: ByName, String: Text, Unknown } = Type;
-
 /** Plain text, or the nodes of its Markdown. */
-const Prose = Type.Union([Text(), List(Unknown())]);
+const Prose = Type.Union([Type.String(), Type.Array(Type.Unknown())]);
 
-const ReferenceServer = Some({
-  url: Text(),
-  name: Optional(Text()),
-  description: Optional(Prose),
-  variables: Optional(
-    ByName(Text(), Some({ default: Text(), enum: Optional(List(Text())), description: Optional(Prose) })),
+const ReferenceServer = Type.Object({
+  url: Type.String(),
+  name: Type.Optional(Type.String()),
+  description: Type.Optional(Prose),
+  variables: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        default: Type.String(),
+        enum: Type.Optional(Type.Array(Type.String())),
+        description: Type.Optional(Prose),
+      }),
+    ),
   ),
 });
 
-const ReferenceTag = Some({
-  name: Text(),
-  title: Optional(Text()),
-  description: Optional(Prose),
-  parent: Optional(Text()),
-  kind: Optional(Text()),
+const ReferenceTag = Type.Object({
+  name: Type.String(),
+  title: Type.Optional(Type.String()),
+  description: Type.Optional(Prose),
+  parent: Type.Optional(Type.String()),
+  kind: Type.Optional(Type.String()),
 });
 
-const ReferenceOperation = Some({
-  anchor: Text(),
-  slug: Text(),
+const ReferenceOperation = Type.Object({
+  anchor: Type.String(),
+  slug: Type.String(),
   kind: choice('operation', 'webhook'),
-  method: Text(),
-  path: Text(),
-  operationId: Optional(Text()),
-  summary: Optional(Text()),
-  tags: List(Text()),
-  deprecated: Optional(Literal(true)),
-  bundle: Text(),
+  method: Type.String(),
+  path: Type.String(),
+  operationId: Type.Optional(Type.String()),
+  summary: Type.Optional(Type.String()),
+  tags: Type.Array(Type.String()),
+  deprecated: Type.Optional(Type.Literal(true)),
+  bundle: Type.String(),
 });
 
-const ReferenceSchema = Some({ name: Text(), anchor: Text(), deprecated: Optional(Literal(true)), bundle: Text() });
-
-export const ReferenceIndex = Some({
-  title: Text(),
-  version: Text(),
-  summary: Optional(Text()),
-  description: Optional(Prose),
-  servers: List(ReferenceServer),
-  security: List(ByName(Text(), List(Text()))),
-  securitySchemes: ByName(Text(), Unknown()),
-  tags: List(ReferenceTag),
-  tagGroups: Optional(List(Some({ name: Text(), tags: List(Text()) }))),
-  operations: List(ReferenceOperation),
-  schemas: List(ReferenceSchema),
-  words: Optional(Text()),
-  tryIt: Optional(Literal(false)),
+const ReferenceSchema = Type.Object({
+  name: Type.String(),
+  anchor: Type.String(),
+  deprecated: Type.Optional(Type.Literal(true)),
+  bundle: Type.String(),
 });
 
-const pools = { schemas: ByName(Text(), Unknown()), further: ByName(Text(), Text()) };
-const OperationBundle = Some({ kind: Literal('operation'), operation: Unknown(), ...pools });
-const SchemaBundle = Some({ kind: Literal('schema'), name: Text(), schema: Unknown(), ...pools });
+export const ReferenceIndex = Type.Object({
+  title: Type.String(),
+  version: Type.String(),
+  summary: Type.Optional(Type.String()),
+  description: Type.Optional(Prose),
+  servers: Type.Array(ReferenceServer),
+  security: Type.Array(Type.Record(Type.String(), Type.Array(Type.String()))),
+  securitySchemes: Type.Record(Type.String(), Type.Unknown()),
+  tags: Type.Array(ReferenceTag),
+  tagGroups: Type.Optional(Type.Array(Type.Object({ name: Type.String(), tags: Type.Array(Type.String()) }))),
+  operations: Type.Array(ReferenceOperation),
+  schemas: Type.Array(ReferenceSchema),
+  words: Type.Optional(Type.String()),
+  tryIt: Type.Optional(Type.Literal(false)),
+});
+
+const pools = {
+  schemas: Type.Record(Type.String(), Type.Unknown()),
+  further: Type.Record(Type.String(), Type.String()),
+};
+const OperationBundle = Type.Object({ kind: Type.Literal('operation'), operation: Type.Unknown(), ...pools });
+const SchemaBundle = Type.Object({
+  kind: Type.Literal('schema'),
+  name: Type.String(),
+  schema: Type.Unknown(),
+  ...pools,
+});
 
 /** Places of words, and places of schemas. */
-const Places = Type.Array(List(Type.Integer()), { minItems: 2, maxItems: 2 });
-const WordBundle = Some({
-  kind: Literal('words'),
-  words: List(Text()),
-  operations: ByName(Text(), Places),
-  schemas: List(Places),
+const Places = Type.Array(Type.Array(Type.Integer()), { minItems: 2, maxItems: 2 });
+const WordBundle = Type.Object({
+  kind: Type.Literal('words'),
+  words: Type.Array(Type.String()),
+  operations: Type.Record(Type.String(), Places),
+  schemas: Type.Array(Places),
 });
 
 const reference = {
@@ -80,8 +98,8 @@ const reference = {
   path: `${catalog.path}/{productId}/versions/{productVersionId}/reference`,
   params: {
     ...catalog.params,
-    anchor: Text({ minLength: 1, maxLength: 200 }),
-    hash: Text({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
+    anchor: Type.String({ minLength: 1, maxLength: 200 }),
+    hash: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
   },
 } as const;
 

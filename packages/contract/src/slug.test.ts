@@ -41,7 +41,7 @@ test('many versions of one long name have slugs of their own that fit the patter
   for (const slug of slugs) expect(slug).toMatch(new RegExp(versionSlugPattern));
 });
 
-test('nobody chooses a slug that reads like an id or means the newest version', () => {
+test('slugs that look like an id or mean the newest version are refused', () => {
   expect(isVersionSlugFree('01234567-89ab-4cde-8f01-23456789abcd', 'v1')).toBe(false);
   expect(isVersionSlugFree('latest', 'v1')).toBe(false);
   expect(isVersionSlugFree('latest', 'Latest')).toBe(true);

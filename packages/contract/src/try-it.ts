@@ -8,8 +8,12 @@ export const tryItLimits = {
   request_bytes: 1024 * 1024,
   response_bytes: 5 * 1024 * 1024,
   time_ms: 30_000,
-  /** Requests of one developer, or one address, that are under way at the same time, and of everybody at one instance. */
+  /**
+   * Requests that are under way at the same time: of one developer, or of the network of one address; of one portal; of everybody
+   * at one instance.
+   */
   open_each: 10,
+  open_portal: 32,
   open_all: 64,
 } as const;
 

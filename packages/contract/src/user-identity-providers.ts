@@ -13,7 +13,7 @@ import { closed } from './schema.ts';
 
 /**
  * The identity providers by which users log in to the console, as owners configure them. Users have no teams and no
- * approval; new accounts are viewers until somebody gives them a higher role.
+ * approval; new accounts are viewers until an owner changes their role.
  */
 
 export const userProvidersMaximum = 20;

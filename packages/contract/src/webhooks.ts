@@ -4,7 +4,7 @@ import { operation } from './operation.ts';
 import { equals, pageOf, pageQuery } from './paging.ts';
 import { Cause, choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
-/** Sent when somebody asks for it, to the webhook it was asked for. */
+/** Sent on request, to one webhook. */
 export const webhookTestType = 'webhook.test';
 
 export const webhooksMaximum = 20;

@@ -6,6 +6,18 @@ declare module '@portico/i18n/texts/portal/shell.js' {
   export const load: Load<Texts['portal']['shell']>;
 }
 
+declare module '@portico/i18n/texts/portal/catalog.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['portal']['catalog'];
+  export const load: Load<Texts['portal']['catalog']>;
+}
+
+declare module '@portico/i18n/texts/portal/auth.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['portal']['auth'];
+  export const load: Load<Texts['portal']['auth']>;
+}
+
 declare module '@portico/i18n/texts/portal/applications.js' {
   import type { Load, Texts } from '@portico/i18n/texts.ts';
   export const en: Texts['portal']['applications'];

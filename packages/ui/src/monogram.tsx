@@ -1,5 +1,5 @@
 import styles from './monogram.module.css';
-import { monogramHues } from './theme/tokens.ts';
+import { monogramHues } from './theme/monogram-hues.ts';
 
 /** A number from a name, the same on every machine (FNV-1a). */
 export function hashName(name: string): number {

@@ -12,7 +12,7 @@ import {
 import type { FunctionComponent } from 'react';
 import { type Area, areas, type Screen } from '../areas.ts';
 import { Frame } from '../features/shell/frame.tsx';
-import { FailedPage, NotFoundPage, PortalPlace, RolePlace } from '../features/shell/places.tsx';
+import { FailedPage, NotFoundPage, PortalGuard, RoleGuard } from '../features/shell/guards.tsx';
 import { portalsQuery } from '../shared/own-portal.ts';
 import type { Services } from '../shared/services.ts';
 import { userQuery } from '../shared/user.ts';
@@ -52,14 +52,14 @@ const frameRoute = createRoute({
   errorComponent: FailedPage,
 });
 
-const portalRoute = createRoute({ getParentRoute: () => frameRoute, path: '/p/$portal', component: PortalPlace });
+const portalRoute = createRoute({ getParentRoute: () => frameRoute, path: '/p/$portal', component: PortalGuard });
 
 function toRoute(area: Area, screen: Screen) {
   const Page = toLazy(screen);
   const component = () => (
-    <RolePlace least={area.least}>
+    <RoleGuard least={area.least}>
       <Page />
-    </RolePlace>
+    </RoleGuard>
   );
   const parent = area.of === 'portal' ? portalRoute : frameRoute;
   return createRoute({

@@ -1,4 +1,4 @@
-/** Whether somebody logged in with this browser; only the server knows who. */
+/** Whether a user logged in with this browser; only the server knows who. */
 export interface SessionHint {
   readonly isSet: () => boolean;
   readonly set: () => void;

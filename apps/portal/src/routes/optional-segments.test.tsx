@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aPortal, aProduct, aVersion, openPortal } from '../../test/open-portal.tsx';
 import { routes } from './router.tsx';
-
-afterEach(() => localStorage.clear());
 
 const tides = aProduct({ name: 'Tides' });
 const v1 = aVersion({ name: 'v1' });

@@ -1,12 +1,10 @@
 import { problem } from '@portico/app-kit/test/open-app.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anApplication } from '../../test/applications.tsx';
 import { ada, aPortal, aProduct, aVersion, openPortal } from '../../test/open-portal.tsx';
 import { routes } from './router.tsx';
-
-afterEach(() => localStorage.clear());
 
 const tides = aProduct({ name: 'Tides' });
 const v1 = aVersion({ name: 'v1' });

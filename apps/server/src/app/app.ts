@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { listProducts } from '@portico/contract/catalog.ts';
 import { authorizeCall } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
+import { searchPortal } from '@portico/contract/search.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
@@ -118,6 +120,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mounts: parts.mounts,
     shortcuts: [
       createKnownAnswers({
+        paths: [listProducts.path, searchPortal.path],
         answers,
         origins,
         recallPortal: portals.recall,

@@ -34,11 +34,12 @@ export function createServices(settings: ServiceSettings) {
   const pages = composePages(shared, { foundation, people, reading });
   const groups = [foundation, people, reading, applications, enforcement, content, pages];
   const { services, sweeps, metrics } = gather(groups);
-  const { transact, caches, folders, clock } = shared;
+  const { database, transact, caches, folders, clock } = shared;
   return Object.assign(services as FeatureServices, {
     transact,
     caches,
     folders,
+    notices: database.notices,
     longBodies: createLongBodies(folders),
     samples: createDatabaseSamples({
       mails: { backlog: foundation.mail.mailBacklog },

@@ -23,6 +23,7 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     schedule: Omit<Parameters<typeof createSchedule>[0], 'every_ms' | 'timer' | 'log'>,
   ) => createSchedule({ ...schedule, every_ms, timer: realTimer, log });
   const jobs: Job[] = [
+    services.notices,
     services.createMailJob({ demo, log, around: tracedAs('mail') }),
     services.createWebhookJob({ log, around: tracedAs('webhook') }),
     every(30_000, { name: 'send review notifications', tasks: [services.reviewNotices.sendDue] }),

@@ -180,7 +180,7 @@ describe('while the database does not answer', () => {
     return { ...toMetrics(await createMetrics(ownMetrics(parts)).written()), asked: () => asked };
   };
 
-  test('metrics are told without what only it knows, and it is asked once', async () => {
+  test('metrics leave out what only the database has, and it is queried once', async () => {
     const { value, text, asked } = await written(() => Promise.reject(new Error('away')));
     expect(value('portico_database_up')).toBe(0);
     expect(value('portico_database_waiting')).toBe(4);

@@ -49,7 +49,7 @@ const expressions = [
 ];
 const named = new Set(expressions.flatMap((text) => text.match(/\b(portico|process|nodejs)_\w+/g) ?? []));
 
-test('every metric that the dashboard and the alerts name is told by a running server', () => {
+test('a running server exposes every metric of the dashboard and the alerts', () => {
   expect(named.size).toBeGreaterThan(20);
   expect([...named].filter((name) => !metrics.names.has(name))).toEqual([]);
 });

@@ -29,7 +29,7 @@ export interface ServiceSettings extends OutboundParts, HostSettings {
   ingest_pace?: Pace | undefined;
   /** Secrets that folders name; by default none. */
   namedSecret?: PublicationSecrets['named'];
-  /** Who may report leaked credentials; by default nobody. */
+  /** The keys that leaked credentials are reported with; by default there are none. */
   leak_reporters?: LeakReporters | undefined;
   /** The limits on reading folders and specifications. */
   reading?: ReadingSettings | undefined;

@@ -30,7 +30,7 @@ const createUserCaller = ({ sessions, personalTokens, userCookies }: Parts) => {
     const bearer = readBearerToken(request);
     const isToken = bearer !== undefined && personalTokens.isOne(bearer);
     const user: User = isToken ? await personalTokens.identify(bearer, operation) : await userOfSession(request);
-    // An operation without a role is open to nobody: deny by default.
+    // An operation without a role is denied to everyone.
     if (!operation.role || !isAtLeast(user.role, operation.role)) {
       const needed = `This needs the role ${operation.role ?? 'of nobody'} or a higher one; yours is ${user.role}.`;
       const { org_id, id } = user;

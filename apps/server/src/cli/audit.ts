@@ -6,12 +6,12 @@ import { chooseOrganization, type LocalServices, openLocalServices } from './loc
 
 const usage = `portico audit verify
 
-  Reads the audit log, and names the first entry that is not as it was written.
+  Reads the audit log, and names the first entry that was changed.
 
-  --organization NAME   whose log, where there are several organizations; all of them, where it is left out
-  --head PLACE:HASH     that the log still has an entry which was noted down elsewhere, as an earlier run printed it
+  --organization NAME   the organization; by default all of them
+  --head PLACE:HASH     check that the log still has this entry, as an earlier run printed it
 
-  Ends with 1 where an entry is not as it was written, or the noted one is missing.
+  Exits with 1 if an entry was changed, or the given one is missing.
 
 Examples:
   portico audit verify

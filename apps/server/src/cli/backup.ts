@@ -10,8 +10,8 @@ import { StartError } from './start-error.ts';
 
 const usage = `portico backup FILE
 
-  Writes everything in DATA_DIR into one file: the database, and the key if it lies there. The server may run meanwhile.
-  The file holds the data and the key: protect it as you protect those.
+  Writes everything in DATA_DIR into one file: the database, and the key if it is stored there. The server may keep running.
+  The file contains the data and the key: protect it like them.
 
 Example:
   portico backup /backups/portico-2026-11-16.db

@@ -32,7 +32,7 @@ test.each(commandNames)('%s --help shows what it is for, and an example', async 
 test('help lists every command and the exit codes', async () => {
   expect(await runCommand(['--help'], wrongSettings)).toBe(0);
   for (const name of commandNames) expect(told.out).toMatch(new RegExp(`^  ${name} +\\w`, 'm'));
-  expect(told.out).toContain('0 done, 1 failed, 2 not understood');
+  expect(told.out).toContain('0 success, 1 failure, 2 invalid usage');
 });
 
 test('docs/command.md explains every command and exit code', async () => {

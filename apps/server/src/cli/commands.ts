@@ -25,15 +25,19 @@ const commands: Readonly<Record<string, Row>> = {
     load: async () => (await import('./serve.ts')).serveCommand,
   },
   publish: {
-    summary: 'make a portal what a folder says',
+    summary: 'publish a folder to a portal',
     load: async () => (await import('./publish.ts')).publishCommand,
+  },
+  changes: {
+    summary: 'compare two specifications',
+    load: async () => (await import('./changes.ts')).changesCommand,
   },
   export: {
     summary: 'write a portal into a folder',
     load: async () => (await import('./export.ts')).exportCommand,
   },
   revisions: {
-    summary: 'list what was published, and when',
+    summary: 'list the revisions of a portal',
     load: async () => (await import('./revisions.ts')).revisionsCommand,
   },
   rollback: {
@@ -41,11 +45,11 @@ const commands: Readonly<Record<string, Row>> = {
     load: async () => (await import('./revisions.ts')).rollbackCommand,
   },
   token: {
-    summary: 'make, list and revoke personal access tokens',
+    summary: 'create, list and revoke personal access tokens',
     load: async () => (await import('./token.ts')).tokenCommand,
   },
   audit: {
-    summary: 'check that the audit log is as it was written',
+    summary: 'verify that the audit log is unchanged',
     load: async () => (await import('./audit.ts')).auditCommand,
   },
   migrate: {
@@ -53,11 +57,11 @@ const commands: Readonly<Record<string, Row>> = {
     load: async () => (await import('./migrate.ts')).migrateCommand,
   },
   backup: {
-    summary: 'write everything in DATA_DIR into one file',
+    summary: 'write DATA_DIR into one file',
     load: async () => (await import('./backup.ts')).backupCommand,
   },
   restore: {
-    summary: 'put what a backup holds into DATA_DIR',
+    summary: 'restore a backup into DATA_DIR',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
   'rotate-key': {
@@ -65,11 +69,11 @@ const commands: Readonly<Record<string, Row>> = {
     load: async () => (await import('./rotate-key.ts')).rotateKeyCommand,
   },
   user: {
-    summary: 'make an owner or another user of an organization',
+    summary: 'create a user of an organization',
     load: async () => (await import('./user.ts')).userCommand,
   },
   gateway: {
-    summary: 'make, list and revoke the tokens of gateways',
+    summary: 'create, list and revoke gateway tokens',
     load: async () => (await import('./gateway.ts')).gatewayCommand,
   },
   report: {
@@ -88,7 +92,7 @@ ${[...Object.entries(commands), ['help', { summary: 'show this text' }] as const
 
   portico <command> --help explains one command, with an example. portico --version shows the version.
   Settings are environment variables: docs/settings.md lists them.
-  Exit codes: ${exitCodes.done} done, ${exitCodes.failed} failed, ${exitCodes.misused} not understood. docs/command.md explains them.
+  Exit codes: ${exitCodes.done} success, ${exitCodes.failed} failure, ${exitCodes.misused} invalid usage. docs/command.md explains them.
 
 Example:
   portico publish ./my-portal --dry-run

@@ -10,9 +10,9 @@ const usage = `portico export DIR
 
   Writes a portal into a folder, in the format that publish reads. Publishing it again changes nothing.
 
-  --portal NAME         which portal, where there are several
+  --portal NAME         the portal, where there are several
   --force               write into a folder that is not empty: files of an earlier export are replaced
-  --organization NAME   whose portal, where there are several organizations
+  --organization NAME   the organization, where there are several
 
 Example:
   portico export ./my-portal --portal harbor

@@ -5,11 +5,11 @@ import { chooseOrganization, openLocalServices, organizationToFill } from './loc
 
 const usage = `portico gateway <command>
 
-  token NAME   make a token for a gateway; it is shown once
-  tokens       list the tokens in use
-  revoke ID    end a token at once
+  token NAME   create a token for a gateway; it is shown once
+  tokens       list the active tokens
+  revoke ID    revoke a token at once
 
-  --organization NAME   whose tokens, where there are several organizations
+  --organization NAME   the organization, where there are several
 
 Examples:
   portico gateway token "Edge, Frankfurt"

@@ -6,7 +6,7 @@ import { openDatabaseOrExplain } from './start-error.ts';
 
 const usage = `portico migrate
 
-  Brings the database up to date, as every start of the server does, and ends.
+  Migrates the database, as every start of the server does, and exits.
 
 Example:
   portico migrate

@@ -85,7 +85,7 @@ test('a folder is published, changed, exported and rolled back from the command 
   expect(await run(data_dir, ['rollback', '9'])).toMatchObject({ code: 1, errors: 'There is no revision 9 of main.' });
 });
 
-test('a folder with mistakes is told whole, and the exit code is 1', async () => {
+test('all mistakes of a folder are listed, and the exit code is 1', async () => {
   const data_dir = join(folder, 'data');
   await write({ ...site, 'site/portal.yaml': 'name: [\n', 'site/products/one/docs/index.md': '\n![a](b.png)\n' });
   const { code, output, errors } = await run(data_dir, ['publish', join(folder, 'site')]);

@@ -12,15 +12,15 @@ import { watchFolder } from './watch-folder.ts';
 
 const usage = `portico publish DIR
 
-  Makes a portal what the folder says. Everything is checked first; then it is done at once, or not at all.
+  Publishes a folder to a portal. The folder is checked first; then all changes are applied in one transaction.
 
-  --portal NAME         the portal to publish to, whatever portal.yaml calls itself
-  --dry-run             show what would be done, and do nothing
-  --prune               delete what is in the portal and not in the folder
-  --watch               keep running, and publish again whenever a file changes
-  --summary TEXT        what the revision is about
-  --remote-refs         let specifications refer to files of other sites
-  --organization NAME   whose portal, where there are several organizations
+  --portal NAME         the portal to publish to, instead of the name in portal.yaml
+  --dry-run             show the changes without applying them
+  --prune               delete content of the portal that is not in the folder
+  --watch               keep running, and publish again when a file changes
+  --summary TEXT        a description of the revision
+  --remote-refs         allow references of specifications to files of other sites
+  --organization NAME   the organization, where there are several
   --server URL          publish to a running server, with --token or PORTICO_TOKEN
   --token TOKEN         a personal access token with the scope publish; PORTICO_TOKEN keeps it out of the list of processes
 

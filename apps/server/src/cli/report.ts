@@ -9,14 +9,14 @@ import { StartError } from './start-error.ts';
 
 const usage = `portico report LOG
 
-  Reports the calls in a gateway's access log, so that developers see them. It goes on where it ended the last time, also
-  when it was killed or the log was rotated; no call counts twice.
+  Reports the calls in a gateway's access log to analytics. It continues after the last reported line,
+  also after a crash or a log rotation; no call counts twice.
 
-  --follow        stay, and report calls as they are logged
-  --server URL    where Portico answers; http://127.0.0.1:PORT where it is left out
-  --token TOKEN   of 'portico gateway token NAME'; GATEWAY_TOKEN where it is left out
-  --state FILE    where the position is kept; LOG.portico where it is left out
-  --format NAME   whose log it is: ${eventFormats.join(', ')}; each line tells where it is left out
+  --follow        keep running, and report calls as they are logged
+  --server URL    the URL of Portico; default: http://127.0.0.1:PORT
+  --token TOKEN   from 'portico gateway token NAME'; default: GATEWAY_TOKEN
+  --state FILE    the file that keeps the position; default: LOG.portico
+  --format NAME   the log format: ${eventFormats.join(', ')}; default: detected by line
 
 Example:
   portico report /var/log/nginx/portico.log --follow --server https://portal.example.com

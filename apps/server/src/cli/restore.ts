@@ -13,9 +13,9 @@ import { checkDataFolder, StartError } from './start-error.ts';
 
 const usage = `portico restore FILE
 
-  Puts what a backup holds into DATA_DIR, while no server runs on it.
+  Restores a backup into DATA_DIR, while no server uses it.
 
-  --force   also where there are data already, which are kept beside it under another name
+  --force   replace existing data, which are kept beside it under another name
 
 Example:
   portico restore /backups/portico-2026-11-16.db

@@ -8,13 +8,13 @@ import { thisUser } from './this-user.ts';
 const usage = `portico revisions
 portico rollback NUMBER
 
-  Every publish that changes something is a revision. A rollback makes the content of the portal what it was in one of them,
-  and is a revision itself. People and access stay as they are.
+  Every publish with changes creates a revision. A rollback restores the content of an earlier one as a new revision.
+  People and access stay as they are.
 
-  --portal NAME         which portal, where there are several
-  --with-access         also teams with their members and roles, login and approval become what they were
-  --dry-run             show what a rollback would do, and do nothing
-  --organization NAME   whose portal, where there are several organizations
+  --portal NAME         the portal, where there are several
+  --with-access         also restore teams with members and roles, login and approval
+  --dry-run             show the changes without applying them
+  --organization NAME   the organization, where there are several
 
 Examples:
   portico revisions --portal harbor

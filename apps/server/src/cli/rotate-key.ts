@@ -8,10 +8,11 @@ import { openDatabaseOrExplain, StartError } from './start-error.ts';
 
 const usage = `portico rotate-key
 
-  Replaces the installation's key and seals every secret again. Servers may run meanwhile, and keep using the former key.
-  Where SECRET_KEY is set, NEW_SECRET_KEY replaces it; else a new key is made.
+  Replaces the installation's key and encrypts every secret again. Servers may keep running,
+  and use the former key until a restart.
+  If SECRET_KEY is set, NEW_SECRET_KEY replaces it; otherwise a new key is generated.
 
-  --finish   after every server was restarted: the former key opens nothing any more
+  --finish   discard the former key, after every server was restarted
 
 Examples:
   portico rotate-key

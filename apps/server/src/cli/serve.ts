@@ -91,7 +91,7 @@ async function serve(settings: Settings): Promise<number> {
   return 0;
 }
 
-/** Only before anybody uses it: the password of the demo's owner is public. */
+/** Only for an unused server, because the password of the demo's owner is public. */
 const isEmpty = async ({ portals, organization }: Services): Promise<boolean> =>
   (await portals.isEmpty()) && (await organization.list()).length === 0;
 

@@ -11,12 +11,12 @@ export class StartError extends Error {}
 
 /** Opens the database and checks that it answers. */
 export async function openDatabaseOrExplain(
-  { database_url, data_dir }: Settings,
+  { database_url, database_prepare, data_dir }: Settings,
   observed?: DatabaseSettings['observed'],
 ): Promise<Database> {
   checkDataFolder(data_dir);
   try {
-    const database = openDatabase({ database_url, data_dir, observed });
+    const database = openDatabase({ database_url, database_prepare, data_dir, observed });
     await database.ping();
     return database;
   } catch (error) {

@@ -7,13 +7,13 @@ import { StartError } from './start-error.ts';
 
 const usage = `portico token <command> --user EMAIL
 
-  create --scope SCOPE   make a personal access token of a user; it is shown once
+  create --scope SCOPE   create a personal access token for a user; it is shown once
   list                   list the user's tokens
-  revoke ID              end a token at once
+  revoke ID              revoke a token at once
 
-  --scope SCOPE          what for: ${tokenScopes.join(', ')}
-  --expires DAYS         how long it is good, such as 90d (the default); at most 365d
-  --name NAME            what to call it
+  --scope SCOPE          the scope: ${tokenScopes.join(', ')}
+  --expires DAYS         when it expires, such as 90d (the default); at most 365d
+  --name NAME            its name
 
 Examples:
   portico token create --user ada@example.com --scope publish --expires 90d --name Pipeline

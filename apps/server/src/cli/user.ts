@@ -8,13 +8,13 @@ import { StartError } from './start-error.ts';
 
 const usage = `portico user create --owner --email EMAIL --name NAME
 
-  Makes a user of an organization, and prints a link by which they set their password within an hour.
+  Creates a user of an organization, and prints a link to set their password, which expires after an hour.
 
-  --owner               an owner, which the first user of an organization is
-  --role ROLE           or another role: ${userRoles.join(', ')}
+  --owner               an owner; required for the first user of an organization
+  --role ROLE           the role: ${userRoles.join(', ')}
   --email EMAIL         their email address
   --name NAME           their full name
-  --organization NAME   whose user, where there are several organizations
+  --organization NAME   the organization, where there are several
   --password-stdin      read the password from the standard input instead of printing a link
 
 Examples:

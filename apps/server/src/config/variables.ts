@@ -83,6 +83,13 @@ export const variables = {
     example: 'postgres://portico@localhost/portico',
     meaning: 'a PostgreSQL to use instead of the embedded database',
   },
+  DATABASE_PREPARE: {
+    ...yesOrNo,
+    default: 'yes',
+    example: 'no',
+    meaning:
+      'whether PostgreSQL keeps prepared statements; `no` behind a pooler that lends connections by the transaction and does not track them, as PgBouncer before 1.21',
+  },
   SECRET_KEY: {
     ...secretKey,
     default_shown: 'generated',

@@ -1,4 +1,4 @@
-/** A value that is nearly always there already: to wait for it all the same would cost a turn with every call. */
+/** A value that is usually available synchronously: awaiting it would cost a microtask per call. */
 export type MaybePromise<Value> = Value | Promise<Value>;
 
 export const whenThere = <Value, Result>(

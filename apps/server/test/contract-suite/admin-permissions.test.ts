@@ -156,7 +156,7 @@ test('every operation that changes something names the scope of tokens that may 
 
 const forUsers = (world: World) => world.operations.filter(({ access }) => access === 'user');
 
-test('every operation for users is open to the roles and scopes that the contract says, and to nobody else', async () => {
+test('every operation for users is open to the roles and scopes of the contract only', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, [aPortal()]);
   const { callers, forgetTokens } = await callersOf(world);
@@ -191,7 +191,7 @@ async function snapshot({ query }: TestDatabase, org_id: string, portal_id: stri
   return kept;
 }
 
-test('nobody of another organization reaches anything of this one by any operation', async () => {
+test('users of another organization reach nothing of this one by any operation', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, [aPortal()]);
   const { org_id, services } = world;

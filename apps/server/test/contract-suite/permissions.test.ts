@@ -46,7 +46,7 @@ const open =
  * content.
  */
 const catalogList: Expectation = (caller, portal) => (portal !== 'public' && isStranger(caller) ? 401 : 200);
-/** One item of the catalog: like the lists, and not found for readers who may not see it. */
+/** One item of the catalog, with the rules of the lists: not found for readers who may not view it. */
 const catalogThing: Expectation = (caller, portal) => (lacksRole(caller, portal) ? 404 : catalogList(caller, portal));
 /** For every developer of this portal, about their own resources. */
 const developers =

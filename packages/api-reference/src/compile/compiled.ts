@@ -192,19 +192,7 @@ export interface CompiledContent {
   examples?: CompiledExample[];
   /** Made from the schema where the author wrote no example. */
   sample?: unknown;
-  /** Where the schema is a choice: a valid value for each that a reader can choose. */
-  variants?: CompiledVariant[];
   encoding?: Record<string, unknown>;
-}
-
-/** One of the schemas that a value is chosen from. */
-export interface CompiledVariant {
-  keyword: 'oneOf' | 'anyOf';
-  /** In the list of that keyword. */
-  place: number;
-  /** Its title, else the name of its schema. */
-  name?: string;
-  sample: unknown;
 }
 
 export interface CompiledExample {

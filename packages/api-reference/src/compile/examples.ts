@@ -1,9 +1,8 @@
 import type { Direction } from './check/hidden.ts';
-import type { CompiledExample, CompiledSchema, CompiledVariant } from './compiled.ts';
+import type { CompiledExample, CompiledSchema } from './compiled.ts';
 import { brokenExamples } from './findings.ts';
-import { type NamedSchemas, nameIn } from './schemas.ts';
 import type { Scope } from './scope.ts';
-import { isRecord, present, toList, toRecord, toText, type Untyped, unlessEmpty } from './untyped.ts';
+import { isRecord, present, toText, type Untyped, unlessEmpty } from './untyped.ts';
 
 /** What examples and samples are made of: a parameter, a header or a media type. */
 interface Described {
@@ -93,52 +92,4 @@ function noteBrokenExamples({ value, schema }: Described, scope: Scope): void {
   if (schema === undefined || !isRecord(value.schema)) return;
   for (const { path, mistake } of brokenExamples(schema, scope.checker))
     scope.report({ from: value.schema, inside: path, otherwise: scope.at, operation: scope.operation, mistake });
-}
-
-/** Fewer letters than these, so that a bundle stays small; what is beyond is made where it is chosen. */
-const mostLetters = 6000;
-
-/** A value for each schema that a reader can choose. */
-export function toVariants(
-  schema: CompiledSchema | undefined,
-  direction: Direction,
-  { sampler, schemas }: Pick<Scope, 'sampler' | 'schemas'>,
-): CompiledVariant[] | undefined {
-  const choice = schema === undefined ? undefined : choiceIn(schema, schemas);
-  if (!choice) return undefined;
-  let left = mostLetters;
-  const variants: CompiledVariant[] = [];
-  for (const [place, branch] of choice.branches.entries()) {
-    if (isRecord(branch) && branch.type === 'null') continue;
-    const sample = sampler.variant(choice.schema, choice.keyword, place, direction);
-    left -= JSON.stringify(sample ?? '').length;
-    if (sample === undefined || left < 0) continue;
-    variants.push(present({ keyword: choice.keyword, place, name: nameOf(branch, schemas), sample }));
-  }
-  return variants.length > 1 ? variants : undefined;
-}
-
-const nameOf = (branch: CompiledSchema, { named }: NamedSchemas): string | undefined => {
-  const name = nameIn(branch);
-  const target = name === undefined ? branch : named(name)?.schema;
-  return (isRecord(branch) && toText(branch.title)) || (isRecord(target) && toText(target.title)) || name;
-};
-
-interface FoundChoice {
-  schema: Exclude<CompiledSchema, boolean>;
-  keyword: 'oneOf' | 'anyOf';
-  branches: CompiledSchema[];
-}
-
-const mostHops = 10;
-
-/** The choice that a schema is, or leads to. */
-function choiceIn(schema: CompiledSchema, schemas: NamedSchemas, hops = mostHops): FoundChoice | undefined {
-  if (!isRecord(schema) || hops === 0) return undefined;
-  for (const keyword of ['oneOf', 'anyOf'] as const) {
-    const branches = toList(schema[keyword]) as CompiledSchema[];
-    if (branches.filter((branch) => toRecord(branch).type !== 'null').length > 1) return { schema, keyword, branches };
-  }
-  const name = nameIn(schema);
-  return name === undefined ? undefined : choiceIn(schemas.named(name)?.schema ?? true, schemas, hops - 1);
 }

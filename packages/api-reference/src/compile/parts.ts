@@ -7,7 +7,7 @@ import type {
   SecurityRequirement,
   Server,
 } from './compiled.ts';
-import { exampleParts, toVariants } from './examples.ts';
+import { exampleParts } from './examples.ts';
 import type { ToProse } from './prose.ts';
 import type { Scope, Tools } from './scope.ts';
 import {
@@ -84,7 +84,6 @@ function toContent(mediaType: string, value: Untyped, direction: Direction, scop
     schema,
     itemSchema,
     ...exampleParts({ value, schema, itemSchema, direction, mediaType }, scope),
-    variants: toVariants(schema, direction, scope),
     encoding: toEncoding(value, direction, scope),
   });
 }

@@ -57,6 +57,12 @@ test('what is only read is not sent, and what is only written is not received', 
   expect(sample(schema, 'received')).toEqual({ id: 1 });
 });
 
+test('an object far inside a request has a member, so that a form can write it', () => {
+  const inside = (schema: CompiledSchema): CompiledSchema => ({ type: 'object', properties: { a: schema } });
+  const schema = inside(inside(inside(inside({ type: 'integer' }))));
+  expect(sample(schema, 'sent')).toEqual({ a: { a: { a: { a: 1 } } } });
+});
+
 test('a sample of a schema without end has an end', () => {
   const wide = {
     type: 'object',

@@ -1,10 +1,9 @@
 import type { Checker } from './check/check-value.ts';
 import type { Direction } from './check/hidden.ts';
-import type { CompiledSchema, CompiledSchemaObject } from './compiled.ts';
+import type { CompiledSchema } from './compiled.ts';
 import { createMake } from './sampling/make.ts';
 import type { Walk } from './sampling/walk.ts';
 import { type NamedSchemas, nameIn } from './schemas.ts';
-import { toList } from './untyped.ts';
 
 const maximumValues = 200;
 /** Below this only what is required is filled in. */
@@ -71,14 +70,11 @@ export function createSampler(schemas: NamedSchemas, checker: Checker) {
     repair: (schema: CompiledSchema, value: unknown, direction: Direction): unknown =>
       careful({ allOf: [schema, { examples: [value] }] }, direction, 0),
 
-    /** A value of one of the schemas that a schema is a choice of. */
-    variant(schema: CompiledSchemaObject, keyword: 'oneOf' | 'anyOf', place: number, direction: Direction): unknown {
-      const branches = toList(schema[keyword]);
-      const chosen = { ...schema, [keyword]: [branches[place]], examples: undefined, default: undefined };
+    /** A value of a schema that is in one of its variants: `chosen` is the schema with this one alone. */
+    variant(schema: CompiledSchema, chosen: CompiledSchema, others: CompiledSchema[], direction: Direction): unknown {
       const { value, isValid } = sample(chosen, direction);
       if (isValid && checker.isValid(schema, value, { direction })) return value;
-      const others = branches.filter((_, at) => at !== place);
-      return careful({ ...chosen, not: { anyOf: others } }, direction);
+      return careful({ allOf: [chosen, { not: { anyOf: others } }] }, direction) ?? value;
     },
   };
 }

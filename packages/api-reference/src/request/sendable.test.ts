@@ -36,3 +36,9 @@ test('what HTTP can carry stays as it is', () => {
   } as const;
   expect(sendable(request)).toEqual(request);
 });
+
+test('a server that an author wrote ends no line, and hides nothing', () => {
+  const url = 'https://api.test/\x7f\x03\n\t \u202e{a}%20\u2028x?q=é';
+  const request = sendable({ method: 'GET', url, headers: [], cookies: [] });
+  expect(request.url).toBe('https://api.test/%7F%03%0A%09%20%E2%80%AE{a}%20%E2%80%A8x?q=é');
+});

@@ -7,15 +7,26 @@ const toToken = (text: string): string => text.replaceAll(/[^!#$%&'*+.^_`|~0-9A-
 /** A line end in a header would begin another one. A tab is a space there. */
 const toLine = (text: string): string => text.replaceAll(/[^\P{Cc}\t]+/gu, encode);
 
+/** Servers are written by authors, and put in front of what is encoded already. */
+const toUrl = (text: string): string => text.toWellFormed().replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, encode);
+
 const toHeader = ([name, value]: Header): Header => [toToken(name), toLine(value)];
 
 /**
  * The same request, where a document has names or types that HTTP cannot carry. Names come from authors who may want a
  * reader to send something else than what the page shows.
  */
-export const sendable = ({ method, headers, cookies, body, ...request }: RequestDescription): RequestDescription => ({
+export const sendable = ({
+  method,
+  url,
+  headers,
+  cookies,
+  body,
+  ...request
+}: RequestDescription): RequestDescription => ({
   ...request,
   method: toToken(method),
+  url: toUrl(url),
   headers: headers.map(toHeader),
   cookies: cookies.map(([name, value]) => [toToken(name), toLine(value).replaceAll(';', '%3B')]),
   ...(body && { body: toSendableBody(body) }),

@@ -1,14 +1,11 @@
 import type { CompiledParameter } from '../compile/compiled.ts';
-import type { Resolve } from '../view/schema/parts.ts';
-import { suggestionFor } from './draft.ts';
 import { toCookies, toHeader, toPathPart, toQuery } from './styles.ts';
 
 /**
- * A parameter as it travels, with an example or a value that its schema allows: `filter[size][gt]=3`. Brackets are shown as
- * people write them; all else is as it is sent. Undefined where nothing would be sent.
+ * A value of a parameter as it travels: `filter[size][gt]=3`. Brackets are shown as people write them; all else is as it is
+ * sent. Undefined where nothing would be sent.
  */
-export function toWireForm(parameter: CompiledParameter, resolve: Resolve): string | undefined {
-  const value = suggestionFor(parameter, resolve);
+export function toWireForm(parameter: CompiledParameter, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const written = write(parameter, value);
   return written === '' ? undefined : written;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { RequestDescription } from '../request/description.ts';
 import { toCurl } from './curl.ts';
@@ -51,4 +52,26 @@ test('a part that --form would read in another way goes in through standard inpu
     expect(source).toContain('--data-binary @-');
     expect(source).not.toContain('--form');
   }
+});
+
+/** As a terminal takes what is pasted: deletes, an interrupt, a completion, an end of what was pasted. */
+const keys = ['\x7f'.repeat(99), '\x15', '\x03\n', '\t', '\x1b[201~', '\u009b', '\u202e'];
+
+test.each(keys)('what a terminal takes for a key is not pasted: %j', (key) => {
+  const text = `{"a":"${key}; id #","b":"it's 5%\\\\"}\n`;
+  const part = { name: 'a', headers: [], content: text };
+  const written = [
+    { kind: 'text', contentType: 'text/plain', text } as const,
+    { kind: 'multipart', contentType: 'multipart/form-data', parts: [part] } as const,
+    {
+      kind: 'urlencoded',
+      contentType: 'application/x-www-form-urlencoded',
+      text: 'a=1',
+      pairs: [['a', text]],
+    } as const,
+  ].map((body) => toCurl(aRequest({ body })));
+  for (const source of written) expect(source.replaceAll('\n', '')).toMatch(/^[\x20-\x7e]*$/);
+  const [command = ''] = written;
+  const [input = ''] = command.split(' | curl ');
+  expect(execFileSync('sh', ['-c', input]).toString()).toBe(text);
 });

@@ -1,9 +1,11 @@
 import { basicOf } from '../request/credentials.ts';
 import { cookieHeader, type Part, type RequestBody, type RequestDescription } from '../request/description.ts';
+import { escapeHidden, isVisible } from './literal.ts';
 import { type Piece, toPieces, typeWithBoundary } from './multipart.ts';
 
-/** In single quotes a shell takes everything literally, except for a single quote. */
-const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** In single quotes a shell takes everything literally, except for a single quote. Most terminals complete names at a tab. */
+const quote = (text: string): string =>
+  isVisible(text) ? `'${text.replaceAll("'", `'\\''`)}'` : `"$(${toPrintf([{ text }])})"`;
 
 /** In `--form`, text in double quotes may hold everything that otherwise has a meaning there. */
 const quoteField = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
@@ -22,7 +24,8 @@ export function toCurl(request: RequestDescription): string {
   if (body) lines.push(...toBody(body));
   if (cookies.length > 0) lines.push(`--cookie ${quote(cookieHeader(request))}`);
   const command = lines.join(' \\\n  ');
-  return body?.kind === 'multipart' && !isForm(body) ? `${toInput(toPieces(body))} | ${command}` : command;
+  const input = body && toInput(body);
+  return input ? `${toPrintf(input)} | ${command}` : command;
 }
 
 function toHeader(name: string, value: string): string {
@@ -33,6 +36,7 @@ function toHeader(name: string, value: string): string {
 
 function toBody(body: RequestBody): string[] {
   const type = `--header ${quote(`Content-Type: ${body.contentType}`)}`;
+  if (body.kind !== 'multipart' && toInput(body)) return [type, '--data-binary @-'];
   if (body.kind === 'text') return [type, `--data-raw ${quote(body.text)}`];
   if (body.kind === 'file') return [type, `--data-binary ${quote(`@${body.file.name}`)}`];
   if (body.kind === 'multipart' && !isForm(body))
@@ -41,7 +45,8 @@ function toBody(body: RequestBody): string[] {
     return [...(body.contentType === 'multipart/form-data' ? [] : [type]), ...body.parts.map(toField)];
   }
   // Of an empty name curl would send the value alone.
-  if (!body.pairs || body.pairs.some(([name]) => name === '')) return [type, `--data-raw ${quote(body.text)}`];
+  if (!body.pairs || body.pairs.some(([name, value]) => name === '' || !isVisible(value)))
+    return [type, `--data-raw ${quote(body.text)}`];
   const isUsual = body.contentType === 'application/x-www-form-urlencoded';
   const fields = body.pairs.map(([name, value]) => `--data-urlencode ${quote(`${toName(name)}=${value}`)}`);
   return [...(isUsual ? [] : [type]), ...fields];
@@ -53,20 +58,34 @@ function toBody(body: RequestBody): string[] {
  */
 const isForm = ({ parts }: Extract<RequestBody, { kind: 'multipart' }>): boolean =>
   parts.every(
-    ({ name, contentType = 'text/plain' }) =>
-      !/[=\p{Cc}]/u.test(name ?? '') && /^[\w.+-]+\/[\w.+-]+(?:; ?charset=[\w-]+)?$/.test(contentType),
+    ({ name = '', contentType = 'text/plain', headers, content }) =>
+      !/[=\p{Cc}]/u.test(name) &&
+      [name, ...headers.flat(), typeof content === 'string' ? content : content.name].every(isVisible) &&
+      /^[\w.+-]+\/[\w.+-]+(?:; ?charset=[\w-]+)?$/.test(contentType),
   );
 
-/** A body on standard input. `%b` is how every shell's printf writes line ends. */
-function toInput(pieces: readonly Piece[]): string {
+/** What curl has to read from its standard input: what `--form` cannot say, and texts that cannot be pasted as they are. */
+function toInput(body: RequestBody): readonly Piece[] | undefined {
+  if (body.kind === 'multipart') return isForm(body) ? undefined : toPieces(body);
+  return body.kind === 'text' && !isVisible(body.text) ? [{ text: body.text }] : undefined;
+}
+
+/** `%b` is how every shell's printf writes what cannot be seen. */
+function toPrintf(pieces: readonly Piece[]): string {
   const commands = pieces.map((piece) =>
     'file' in piece ? `cat ${quote(`./${piece.file}`)}` : `printf '%b' ${quote(escapeLines(piece.text))}`,
   );
   return commands.length === 1 ? (commands[0] ?? '') : `(${commands.join('; ')})`;
 }
 
+const escapes: Readonly<Record<string, string>> = { '\r': '\\r', '\n': '\\n', '\t': '\\t' };
+const toOctal = (byte: number): string => `\\0${byte.toString(8).padStart(3, '0')}`;
+
 const escapeLines = (text: string): string =>
-  text.replaceAll('\\', '\\\\').replaceAll('\r', '\\r').replaceAll('\n', '\\n');
+  escapeHidden(
+    text.replaceAll('\\', '\\\\'),
+    (letter) => escapes[letter] ?? [...new TextEncoder().encode(letter)].map(toOctal).join(''),
+  );
 
 /** curl encodes the value alone. */
 const toName = (name: string): string => name.replaceAll(/[^\w.[\]-]+/g, encodeURIComponent);

@@ -1,11 +1,16 @@
 import { allHeaders, type Part, type RequestBody } from '../request/description.ts';
 import { partHeaders } from '../request/encode-body.ts';
 import type { SampleWriter } from './languages.ts';
+import { escapeHidden, fourDigits } from './literal.ts';
 import { boundaryFor, isPlainForm } from './multipart.ts';
 
+const toJson = (value: unknown, indent?: number): string =>
+  escapeHidden(JSON.stringify(value, null, indent), (letter) =>
+    letter === '\n' ? letter : fourDigits(letter.charCodeAt(0).toString(16)),
+  );
+
 /** A literal that is JSON as well, for no line separator ends a text any more. */
-const quote = (text: string): string =>
-  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+const quote = (text: string): string => `'${toJson(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
 const key = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : quote(name));
 
@@ -66,7 +71,7 @@ function parse(text: string): unknown {
   }
 }
 
-const indented = (value: unknown): string => JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+const indented = (value: unknown): string => toJson(value, 2).replaceAll('\n', '\n  ');
 
 function prepare(body: RequestBody): string[] {
   if (body.kind === 'file') return [`const body = await openAsBlob(${quote(body.file.name)});`];

@@ -10,6 +10,14 @@ const usual: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n'
 
 /** Controls, line separators, a byte order mark, and marks that would turn the direction of the code after them. */
 const hidden = /[\p{Cc}\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]/u;
+const allHidden = new RegExp(hidden, 'gu');
+
+/**
+ * What cannot be seen is written as an escape: a terminal that a sample is pasted into would take a control for a key, and one
+ * that deletes what came before it ends a text where nobody sees it end.
+ */
+export const escapeHidden = (text: string, write: (letter: string) => string): string =>
+  text.replaceAll(allHidden, write);
 
 /** Writes a text between double quotes. */
 export const createQuote =
@@ -28,5 +36,8 @@ export const fourDigits = (hex: string): string => `\\u${hex.padStart(4, '0')}`;
 /** `\u{b}`, as in PHP, Ruby, Rust and Swift. */
 export const inBraces = (hex: string): string => `\\u{${hex}}`;
 
+/** Whether a text holds nothing but line ends that cannot be seen. */
+export const isVisible = (text: string): boolean => !hidden.test(text.replaceAll('\n', ''));
+
 /** Whether lines of a text can stand in a program as they are. */
-export const isBlock = (text: string): boolean => text.includes('\n') && !hidden.test(text.replaceAll('\n', ''));
+export const isBlock = (text: string): boolean => text.includes('\n') && isVisible(text);

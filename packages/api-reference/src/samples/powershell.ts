@@ -1,14 +1,18 @@
 import type { SampleWriter } from './languages.ts';
-import { isBlock } from './literal.ts';
+import { escapeHidden, isBlock, isVisible } from './literal.ts';
 import type { Piece } from './multipart.ts';
 import { toSent } from './sent-body.ts';
 
-/** Between single quotes everything is meant, except for a single quote (PowerShell takes the typographic ones for it, too). */
-const quote = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
-
 const escapes: Readonly<Record<string, string>> = { '\r': '`r', '\n': '`n', '\t': '`t' };
 const quoteLines = (text: string): string =>
-  `"${text.replaceAll(/[`"$“”„]/g, '`$&').replaceAll(/\p{Cc}/gu, (letter) => escapes[letter] ?? `\`u{${letter.charCodeAt(0).toString(16)}}`)}"`;
+  `"${escapeHidden(
+    text.replaceAll(/[`"$“”„]/g, '`$&'),
+    (letter) => escapes[letter] ?? `\`u{${letter.charCodeAt(0).toString(16)}}`,
+  )}"`;
+
+/** Between single quotes everything is meant, except for a single quote (PowerShell takes the typographic ones for it, too). */
+const quote = (text: string): string =>
+  text.includes('\n') || !isVisible(text) ? quoteLines(text) : `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
 
 const usual = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']);
 
@@ -41,7 +45,4 @@ const toBytes = (piece: Piece): string =>
     ? `[Text.Encoding]::UTF8.GetBytes(${toText(piece.text)})`
     : `[IO.File]::ReadAllBytes("$PWD/" + ${quote(piece.file)})`;
 
-const toText = (text: string): string => {
-  if (isBlock(text) && !/^['‘’‚‛]@/m.test(text)) return `@'\n${text}\n'@`;
-  return /\p{Cc}/u.test(text) ? quoteLines(text) : quote(text);
-};
+const toText = (text: string): string => (isBlock(text) && !/^['‘’‚‛]@/m.test(text) ? `@'\n${text}\n'@` : quote(text));

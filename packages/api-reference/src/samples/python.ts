@@ -1,12 +1,10 @@
 import { basicOf } from '../request/credentials.ts';
 import { allHeaders, type Part, type RequestBody } from '../request/description.ts';
 import type { SampleWriter } from './languages.ts';
+import { createQuote, fourDigits } from './literal.ts';
 import { toPieces, typeWithBoundary } from './multipart.ts';
 
-const quote = (text: string): string =>
-  JSON.stringify(text.toWellFormed()).replaceAll(/[\u007f-\uffff]/g, (letter) =>
-    letter === '\u007f' ? '\\x7f' : letter,
-  );
+const quote = createQuote({ unicode: fourDigits });
 
 const short = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

@@ -12,7 +12,7 @@ interface CopyMarkdownProps {
 
 const load = () => import('./markdown/operation-markdown.ts');
 
-/** The page as text, for notes and assistants. The writer is loaded when somebody points at the button. */
+/** The page as text, for notes and assistants. The writer is loaded when the pointer is on the button. */
 export function CopyMarkdown({ bundle, index }: CopyMarkdownProps) {
   const { texts, onCopy } = useReference();
   const { resolve } = usePool();

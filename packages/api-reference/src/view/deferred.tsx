@@ -1,3 +1,4 @@
+import { ServerSlice } from '@portico/ui/server-slice.tsx';
 import { type ReactNode, startTransition, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
@@ -48,5 +49,5 @@ export function InTurn({ turn, fallback = null, children }: InTurnProps): ReactN
       clearTimeout(timer);
     };
   }, [left]);
-  return left === 0 ? children : fallback;
+  return left === 0 ? <ServerSlice>{children}</ServerSlice> : fallback;
 }

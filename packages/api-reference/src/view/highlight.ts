@@ -9,13 +9,16 @@ export interface Token {
 const words =
   'true|false|null|None|True|False|nil|const|let|var|val|new|import|from|package|func|fn|def|await|async|return|using|use|try|catch|if|else|for|require|print|println|public|private|static|class|void|final|end';
 
+const kinds: readonly TokenKind[] = ['name', 'string', 'comment', 'number', 'word'];
+
+/** A group for each kind: groups by name, and `(?:[^"\\]|\\.)*` for what is quoted, take five times as long. */
 const pattern = new RegExp(
   [
-    String.raw`(?<name>"(?:[^"\\\n]|\\.)*"(?=\s*:))`,
-    String.raw`(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|${'`'}(?:[^${'`'}\\]|\\.)*${'`'})`,
-    String.raw`(?<comment>(?<!:)//[^\n]*|(?<=^|\n)\s*#[^\n]*)`,
-    String.raw`(?<number>(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.]))`,
-    String.raw`(?<word>(?<![\w$.-])(?:${words})(?![\w-])|(?<=\s)--?[a-z][\w-]*)`,
+    String.raw`("[^"\\\n]*(?:\\.[^"\\\n]*)*"(?=\s*:))`,
+    String.raw`("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|${'`'}[^${'`'}\\]*(?:\\.[^${'`'}\\]*)*${'`'})`,
+    String.raw`((?<!:)//[^\n]*|(?<=^|\n)\s*#[^\n]*)`,
+    String.raw`((?<![\w.])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.]))`,
+    String.raw`((?<![\w$.-])(?:${words})(?![\w-])|(?<=\s)--?[a-z][\w-]*)`,
   ].join('|'),
   'g',
 );
@@ -31,7 +34,7 @@ export function highlight(code: string): Token[] {
   for (const match of code.matchAll(pattern)) {
     const [text] = match;
     if (match.index > end) tokens.push({ text: code.slice(end, match.index) });
-    const kind = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined)?.[0] as TokenKind;
+    const kind = kinds[match.indexOf(text, 1) - 1] as TokenKind;
     tokens.push({ text, kind });
     end = match.index + text.length;
   }

@@ -1,6 +1,7 @@
 import { Badge } from '@portico/ui/badge.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { MethodBadge } from '@portico/ui/method-badge.tsx';
+import { ServerSlice } from '@portico/ui/server-slice.tsx';
 import { memo, type ReactNode, Suspense, useState } from 'react';
 import type {
   CompiledOperation,
@@ -217,7 +218,9 @@ export function Section({ title, note, children }: SectionProps) {
         {title}
         {note}
       </h2>
-      <Suspense>{children}</Suspense>
+      <Suspense>
+        <ServerSlice>{children}</ServerSlice>
+      </Suspense>
     </section>
   );
 }

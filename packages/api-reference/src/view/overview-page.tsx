@@ -11,7 +11,7 @@ import shared from './reference.module.css';
 import { useTexts } from './reference.tsx';
 import { SchemeList } from './security-view.tsx';
 import { ServerList } from './server-list.tsx';
-import { flattenTags, type TagNode, toTagTree, withoutEmpty } from './tag-tree.ts';
+import { type TagNode, toTagTree, withoutEmpty } from './tag-tree.ts';
 import { toOperationTarget } from './target.ts';
 import { TargetList } from './target-list.tsx';
 import { titleOf } from './title.ts';
@@ -41,13 +41,13 @@ export function OverviewPage({ index }: { readonly index: ReferenceIndex }) {
       {webhooks.length > 0 && (
         <Section title={text.webhooks}>
           <p className={shared.quiet}>{operation.webhookNotice}</p>
-          <OperationLinks entries={webhooks} offset={index.operations.length} tag="" />
+          <OperationLinks entries={webhooks} tag="" />
         </Section>
       )}
       {index.schemas.length > 0 && (
         <Section title={text.schemas}>
           <Deferred>
-            <SchemaLinks entries={index.schemas} offset={index.operations.length} />
+            <SchemaLinks entries={index.schemas} />
           </Deferred>
         </Section>
       )}
@@ -91,31 +91,19 @@ function Tags({ index }: { readonly index: ReferenceIndex }) {
   if (tree.length === 0) return null;
   return (
     <Section title={text.operations}>
-      <TagSections nodes={tree} offsets={offsetsOf(tree)} />
+      <TagSections nodes={tree} />
     </Section>
   );
 }
 
 type Node = TagNode<OperationEntry>;
 
-/** How many entries come before those of each tag. */
-function offsetsOf(tree: readonly Node[]): Map<string, number> {
-  let count = 0;
-  return new Map(
-    flattenTags(tree).map(({ node: { key, operations } }) => {
-      count += operations.length;
-      return [key, count - operations.length];
-    }),
-  );
-}
-
 interface TagSectionsProps {
   readonly nodes: readonly Node[];
-  readonly offsets: ReadonlyMap<string, number>;
   readonly level?: number;
 }
 
-function TagSections({ nodes, offsets, level = 3 }: TagSectionsProps) {
+function TagSections({ nodes, level = 3 }: TagSectionsProps) {
   const { overview: text } = useTexts();
   const Heading = `h${Math.min(level, 6)}` as 'h3';
   return nodes.map(({ key, tag, title, operations, children }) => (
@@ -128,10 +116,8 @@ function TagSections({ nodes, offsets, level = 3 }: TagSectionsProps) {
       </Heading>
       <ProseView isNote prose={tag?.description} />
       <DocsLink docs={tag?.externalDocs} />
-      {operations.length > 0 && (
-        <OperationLinks entries={operations} offset={offsets.get(key) ?? 0} tag={tag?.name ?? ''} />
-      )}
-      <TagSections level={level + 1} nodes={children} offsets={offsets} />
+      {operations.length > 0 && <OperationLinks entries={operations} tag={tag?.name ?? ''} />}
+      <TagSections level={level + 1} nodes={children} />
     </section>
   ));
 }
@@ -139,10 +125,9 @@ function TagSections({ nodes, offsets, level = 3 }: TagSectionsProps) {
 interface OperationLinksProps {
   readonly entries: readonly OperationEntry[];
   readonly tag: string;
-  readonly offset: number;
 }
 
-function OperationLinks({ entries, tag, offset }: OperationLinksProps) {
+function OperationLinks({ entries, tag }: OperationLinksProps) {
   const { operation: text } = useTexts();
   return (
     <TargetList
@@ -150,7 +135,6 @@ function OperationLinks({ entries, tag, offset }: OperationLinksProps) {
       items={entries}
       keyOf={({ anchor }) => anchor}
       linkClassName={styles.operationLink}
-      offset={offset}
       render={(entry) => (
         <>
           <MethodBadge method={entry.method} />
@@ -164,13 +148,12 @@ function OperationLinks({ entries, tag, offset }: OperationLinksProps) {
   );
 }
 
-const SchemaLinks = ({ entries, offset }: { readonly entries: readonly SchemaEntry[]; readonly offset: number }) => (
+const SchemaLinks = ({ entries }: { readonly entries: readonly SchemaEntry[] }) => (
   <TargetList
     className={styles.schemaLinks}
     items={entries}
     keyOf={({ name }) => name}
     linkClassName={styles.schemaLink}
-    offset={offset}
     render={({ name, deprecated }) => (deprecated ? <span data-deprecated>{name}</span> : name)}
     toTarget={({ name }) => ({ kind: 'schema', name })}
   />

@@ -4,6 +4,8 @@ import { ChosenProvider } from './chosen.tsx';
 import { useReference, useTexts } from './reference.tsx';
 import { PoolProvider, usePool } from './schema/pool.tsx';
 import { firstVariants } from './use-example.ts';
+import { toVaried } from './use-variants.ts';
+import { variantsOf } from './variants.ts';
 
 interface PagePartsProps {
   readonly schemas: SchemaPool;
@@ -35,7 +37,13 @@ function Choices({ operation, children }: Pick<PagePartsProps, 'operation' | 'ch
       { content: operation?.requestBody?.content, id: 'body' },
       ...(operation?.responses ?? []).map(({ content, status }) => ({ content, id: status })),
     ];
-    return Object.assign({}, ...bodies.map(({ content = [], id }) => firstVariants(content, id, { resolve, texts })));
+    const reading = { resolve, texts };
+    const ofParameters = operation?.parameters.flatMap((one) => toVaried(one, one.in, resolve)) ?? [];
+    return Object.assign(
+      {},
+      ...bodies.map(({ content = [], id }) => firstVariants(content, id, reading)),
+      ...ofParameters.map(({ value, schema, id }) => variantsOf(value, schema, id, reading)),
+    );
   };
   return <ChosenProvider first={first}>{children}</ChosenProvider>;
 }

@@ -1,3 +1,4 @@
+import { ServerSlice } from '@portico/ui/server-slice.tsx';
 import { useMemo } from 'react';
 import type { CompiledParameter } from '../compile/compiled.ts';
 import { toWireForm } from '../request/wire-form.ts';
@@ -7,6 +8,7 @@ import { toText } from './schema/facts.ts';
 import { PlaceProvider, useOpened, usePlace } from './schema/place.tsx';
 import { usePool } from './schema/pool.tsx';
 import { RowView, useShape } from './schema/schema-view.tsx';
+import { toVaried, useVariants } from './use-variants.ts';
 import { useIsUnscripted } from './without-script.tsx';
 
 interface ParameterListProps {
@@ -15,18 +17,33 @@ interface ParameterListProps {
   readonly id: string;
 }
 
-export function ParameterList({ parameters, id }: ParameterListProps) {
+export const ParameterList = (props: ParameterListProps) =>
+  useIsUnscripted() ? (
+    <ServerSlice>
+      <CountedList {...props} />
+    </ServerSlice>
+  ) : (
+    <List {...props} />
+  );
+
+/** As many as readers without scripts get, in the order of the page, or the names of all. */
+function CountedList(props: ParameterListProps) {
+  const { parameters } = props;
   const { unscripted } = usePool();
+  unscripted.rowsLeft -= parameters.length;
+  if (unscripted.rowsLeft >= 0) return <List {...props} />;
+  return <p className={styles.quiet}>{parameters.map(({ name }) => name).join(', ')}</p>;
+}
+
+function List({ parameters, id }: ParameterListProps) {
   const { id: outer } = usePlace();
-  if (useIsUnscripted()) {
-    unscripted.rowsLeft -= parameters.length;
-    if (unscripted.rowsLeft < 0) return <p className={styles.quiet}>{parameters.map(({ name }) => name).join(', ')}</p>;
-  }
   return (
     <PlaceProvider place={{ id: `${outer}${id}`, name: '' }}>
       <ul className={styles.rows}>
         {parameters.map((parameter) => (
-          <ParameterRow key={`${parameter.in}${parameter.name}`} parameter={parameter} />
+          <ServerSlice key={`${parameter.in}${parameter.name}`}>
+            <ParameterRow parameter={parameter} />
+          </ServerSlice>
         ))}
       </ul>
     </PlaceProvider>
@@ -35,7 +52,7 @@ export function ParameterList({ parameters, id }: ParameterListProps) {
 
 const nothingAround: readonly string[] = [];
 
-/** Where a parameter has no schema of its own, that of its media type stands in. */
+/** A parameter without a schema uses that of its media type. */
 function ParameterRow({ parameter }: { readonly parameter: CompiledParameter }) {
   const { operation: text, schema: schemaText } = useTexts();
   const { resolve } = usePool();
@@ -46,7 +63,9 @@ function ParameterRow({ parameter }: { readonly parameter: CompiledParameter }) 
   const joint = style === 'deepObject' ? 'brackets' : 'dots';
   const rows = useMemo(() => [{ label: name, isName: true, schema: described }], [name, described]);
   const opened = useOpened(rows, nothingAround, { ...outer, joint });
-  const wire = useMemo(() => toWireForm(parameter, resolve), [parameter, resolve]);
+  const varied = useMemo(() => toVaried(parameter, outer.id, resolve), [parameter, outer.id, resolve]);
+  const [value] = useVariants(varied);
+  const wire = useMemo(() => toWireForm(parameter, value), [parameter, value]);
   const given = examples?.filter(({ value }) => value !== undefined) ?? [];
   const facts = given
     .slice(0, 3)

@@ -9,7 +9,7 @@ import { WithoutScript } from './without-script.tsx';
 /** What a webhook sends: the examples of its author, else what its schema describes. */
 export function PayloadExample({ contents }: { readonly contents: readonly CompiledContent[] }) {
   const { samples: text } = useTexts();
-  const { shown, offered, current, chooseExample } = useExample(contents, 'body');
+  const { shown, offered, current, chooseExample } = useExample(contents, 'body', 'received');
   const code = useExampleText(shown);
   if (!shown || (code === undefined && shown.external === undefined)) return null;
   return (

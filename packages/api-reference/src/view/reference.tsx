@@ -7,7 +7,7 @@ import { useIsOnPaper } from './paper.ts';
 import type { Target } from './target.ts';
 import type { ReferenceTexts } from './texts.ts';
 
-/** What the viewer needs of the application that it stands in. */
+/** What the viewer requires of its host application. */
 export interface Host {
   readonly texts: ReferenceTexts;
   readonly documentTexts: DocumentTexts;

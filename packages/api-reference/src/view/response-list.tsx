@@ -1,5 +1,6 @@
 import { Icon } from '@portico/ui/icons.tsx';
 import { linkClass } from '@portico/ui/link.ts';
+import { ServerSlice } from '@portico/ui/server-slice.tsx';
 import { useId, useState } from 'react';
 import type { CompiledLink, CompiledResponse } from '../compile/compiled.ts';
 import { responseKey, useChoices } from './chosen.tsx';
@@ -24,13 +25,9 @@ export function ResponseList({ responses, slug }: ResponseListProps) {
   return (
     <ul className={styles.responses}>
       {responses.map((response, place) => (
-        <Response
-          isFirst={place === Math.max(opened, 0)}
-          key={response.status}
-          place={place}
-          response={response}
-          slug={slug}
-        />
+        <ServerSlice key={response.status}>
+          <Response isFirst={place === Math.max(opened, 0)} place={place} response={response} slug={slug} />
+        </ServerSlice>
       ))}
     </ul>
   );

@@ -1,3 +1,4 @@
+import { createSlices } from '@portico/ui/slices.ts';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { documents, pagesOf } from '../../test/documents.ts';
@@ -9,6 +10,18 @@ import type { CompiledOperation, CompiledSchema, SchemaPool } from '../compile/c
 const scripted = (html: string) => html.replaceAll(/<noscript>.*?<\/noscript>/gs, '');
 const unscripted = (html: string) =>
   [...html.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, inside]) => inside).join();
+
+/** By this clock, hardly anything is rendered in a turn of the event loop. */
+function shortSlices() {
+  let now = 0;
+  let turns = 0;
+  const { isOver, nextTurn } = createSlices(() => (now += 3));
+  const counted = () => {
+    turns += 1;
+    return nextTurn();
+  };
+  return { slices: { isOver, nextTurn: counted }, turns: () => turns };
+}
 
 // Large documents take their time to be compiled.
 const timeout = 60_000;
@@ -124,14 +137,10 @@ test(
     }));
     const schemas = Array.from({ length: 2000 }, (_, at) => ({ name: `S${at}`, anchor: `S${at}`, bundle: 'y' }));
     const page = overviewOf(anIndex({ operations, schemas }));
-    let turns = 0;
-    const counting = setInterval(() => {
-      turns += 1;
-    });
-    const html = await drawPage(page);
-    clearInterval(counting);
-    // While thousands of links are drawn, others have their turns.
-    expect(turns).toBeGreaterThan(10);
+    const { slices, turns } = shortSlices();
+    const html = await drawPage(page, slices);
+    // Other requests are answered while thousands of links are rendered.
+    expect(turns()).toBeGreaterThan(10);
     const paths = [...html.matchAll(/ href="\/spec\/tides\/v1\/([^"]+)"/g)].map(([, path]) => path);
     const expected = [
       ...operations.map(({ slug }) => `operations/${slug}`),
@@ -139,6 +148,19 @@ test(
     ];
     expect(paths.toSorted()).toEqual(expected.toSorted());
     expect(html).not.toMatch(/<template|<script|<!--\$[?!]/);
+  },
+  timeout,
+);
+
+test.each(documents)(
+  'pages of %s are the same however often the server yields while it renders them',
+  async (_name, document) => {
+    const pages = pagesOf(document);
+    const { slices, turns } = shortSlices();
+    for (const [name, page] of pages) {
+      expect([name, await drawPage(page, slices)]).toEqual([name, await drawPage(page)]);
+    }
+    expect(turns()).toBeGreaterThan(pages.length);
   },
   timeout,
 );

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, Suspense, use } from 'react';
+import { ServerSlice } from '@portico/ui/server-slice.tsx';
+import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { isOwnClick, useReference } from './reference.tsx';
 import type { Target } from './target.ts';
 
@@ -9,34 +10,14 @@ interface TargetListProps<Item> {
   readonly render: (item: Item) => ReactNode;
   readonly className?: string | undefined;
   readonly linkClassName?: string | undefined;
-  /** How many links the page has before these. */
-  readonly offset?: number;
 }
 
 /** The browser takes over this many at a time; between two it answers to its reader. */
 const chunkSize = 100;
 
-/** So many links a server draws in one go; those beyond, a chunk at a time, and others have their turn in between. */
-const atOnce = 1000;
-const isServer = typeof document === 'undefined';
-
-let lastTurn: Promise<void> = Promise.resolve();
-
-/** One after the other, also those of other pages. */
-function nextTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => new Promise((resolve) => void setImmediate(resolve)));
-  return lastTurn;
-}
-
-/** React draws what suspends when its promise is kept, and remembers the promise of the first try. */
-function Late({ isLate, children }: { readonly isLate: boolean; readonly children: () => ReactNode }): ReactNode {
-  if (isServer && isLate) use(nextTurn());
-  return children();
-}
-
 /** A link for each item, however many: plain anchors, for which the list listens. */
 export function TargetList<Item>(props: TargetListProps<Item>) {
-  const { items, toTarget, keyOf, render, className, linkClassName, offset = 0 } = props;
+  const { items, toTarget, keyOf, render, className, linkClassName } = props;
   const { toHref, navigate, prepare } = useReference();
 
   const anchorOf = ({ target }: MouseEvent) => (target as Element).closest('a');
@@ -54,21 +35,21 @@ export function TargetList<Item>(props: TargetListProps<Item>) {
     if (item !== undefined && item !== null) prepare(toTarget(item));
   }
 
+  const linkOf = (item: Item) => (
+    <li key={keyOf(item)}>
+      <a className={linkClassName} href={toHref(toTarget(item))}>
+        {render(item)}
+      </a>
+    </li>
+  );
+
   const chunks: ReactNode[] = [];
   for (let start = 0; start < items.length; start += chunkSize) {
     chunks.push(
       <Suspense key={start}>
-        <Late isLate={offset + start >= atOnce}>
-          {() =>
-            items.slice(start, start + chunkSize).map((item) => (
-              <li key={keyOf(item)}>
-                <a className={linkClassName} href={toHref(toTarget(item))}>
-                  {render(item)}
-                </a>
-              </li>
-            ))
-          }
-        </Late>
+        <ServerSlice>
+          <Links items={items.slice(start, start + chunkSize)} toLink={linkOf} />
+        </ServerSlice>
       </Suspense>,
     );
   }
@@ -79,4 +60,13 @@ export function TargetList<Item>(props: TargetListProps<Item>) {
       {chunks}
     </ul>
   );
+}
+
+interface LinksProps<Item> {
+  readonly items: readonly Item[];
+  readonly toLink: (item: Item) => ReactNode;
+}
+
+function Links<Item>({ items, toLink }: LinksProps<Item>): ReactNode {
+  return items.map(toLink);
 }

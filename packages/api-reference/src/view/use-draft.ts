@@ -1,51 +1,72 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { CompiledOperation } from '../compile/compiled.ts';
+import type { CompiledContent, CompiledOperation } from '../compile/compiled.ts';
 import { bodyWith, type Draft, newDraft } from '../request/draft.ts';
 import { mediaTypeKey, useChoices } from './chosen.tsx';
 import { continuedValues } from './link-values.ts';
 import { useReference } from './reference.tsx';
 import { usePool } from './schema/pool.tsx';
-import { type ShownExample, toShown } from './use-example.ts';
+import { type ShownExample, useShown } from './use-example.ts';
+import { toVaried, useVariants } from './use-variants.ts';
 
 const id = 'body';
+const noContents: readonly CompiledContent[] = [];
 
 type Change = (before: Draft) => Draft;
 
 /**
  * The request that is being written. Its body is the chosen example in the chosen media type and variants, until the reader
- * writes into it; another choice begins it anew.
+ * writes into it; another choice begins it anew, and so it is with each parameter.
  */
 export function useDraft(operation: CompiledOperation): [draft: Draft, setDraft: (change: Change) => void] {
   const { resolve } = usePool();
-  const { texts: words } = useReference();
-  const { all, texts, choose } = useChoices();
-  const contents = operation.requestBody?.content;
-  const shown = useMemo(
-    () => contents && toShown(contents, id, { all, texts }, { resolve, texts: words.schema }),
-    [contents, all, texts, resolve, words],
-  );
+  const { choose } = useChoices();
+  const contents = operation.requestBody?.content ?? noContents;
+  const shown = useShown(contents, id, 'sent');
   const body = useMemo(() => JSON.stringify([shown?.content.mediaType, shown?.value]), [shown]);
+  const values = useVariedValues(operation);
   const { continuation } = useReference();
   const [held, setHeld] = useState(() => {
     const draft = withBody(newDraft(operation, resolve), shown, resolve);
-    if (continuation?.slug !== operation.slug) return { draft, body };
-    return { draft: { ...draft, values: { ...draft.values, ...continuedValues(operation, continuation) } }, body };
+    if (continuation?.slug !== operation.slug) return { draft, body, values };
+    return {
+      draft: { ...draft, values: { ...draft.values, ...continuedValues(operation, continuation) } },
+      body,
+      values,
+    };
   });
   // What is drawn belongs to the choice, and not to the one before.
-  const current = held.body === body ? held : { draft: withBody(held.draft, shown, resolve), body };
+  let current = held;
+  if (held.values !== values) current = { ...current, values, draft: withValues(current.draft, values, held.values) };
+  if (held.body !== body) current = { ...current, body, draft: withBody(current.draft, shown, resolve) };
   if (current !== held) setHeld(current);
 
   const setDraft = useCallback(
     (change: Change) => {
       setHeld((before) => ({ ...before, draft: change(before.draft) }));
       const next = change(current.draft).mediaType;
-      const place = contents?.findIndex(({ mediaType }) => mediaType === next) ?? -1;
+      const place = contents.findIndex(({ mediaType }) => mediaType === next);
       // The schema beside the form shows the media type that is chosen in it.
       if (next !== current.draft.mediaType && place >= 0) choose({ [mediaTypeKey(id)]: place });
     },
     [current, contents, choose],
   );
   return [current.draft, setDraft];
+}
+
+type Values = Draft['values'];
+
+/** What the document suggests for parameters, in the variants that the reader chose. */
+function useVariedValues({ parameters }: CompiledOperation): Values {
+  const { resolve } = usePool();
+  const varied = useMemo(() => parameters.flatMap((one) => toVaried(one, one.in, resolve)), [parameters, resolve]);
+  const values = useVariants(varied);
+  return useMemo(() => Object.fromEntries(varied.map(({ key }, at) => [key, values[at]])), [varied, values]);
+}
+
+/** Of what is sent, what another variant was chosen for. */
+function withValues(draft: Draft, values: Values, before: Values): Draft {
+  const changed = Object.entries(values).filter(([key, value]) => key in draft.values && value !== before[key]);
+  return changed.length > 0 ? { ...draft, values: { ...draft.values, ...Object.fromEntries(changed) } } : draft;
 }
 
 function withBody(draft: Draft, shown: ShownExample | undefined, resolve: Parameters<typeof bodyWith>[2]): Draft {

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
+import type { Direction } from '../compile/check/hidden.ts';
 import type { CompiledContent, CompiledExample } from '../compile/compiled.ts';
 import { exampleIn } from '../request/placeholder.ts';
 import { type Choices, exampleKey, mediaTypeKey, toContentId, useChoices } from './chosen.tsx';
 import { useReference } from './reference.tsx';
 import { usePool } from './schema/pool.tsx';
 import type { Reading } from './schema/shape.ts';
-import { hasVariants, inVariants, variantsOf } from './variants.ts';
+import { useVariants } from './use-variants.ts';
+import { variantsOf } from './variants.ts';
 
 /** One of the examples that a body can be shown with. */
 export interface OfferedExample {
@@ -22,27 +24,40 @@ export interface ShownExample {
   readonly about: CompiledExample['description'];
 }
 
-/** The media type, the example and the variants that the reader chose for a body, put together. */
-export function toShown(
+/** The media type and the example that the reader chose for a body. */
+function toWritten(
   contents: readonly CompiledContent[],
   id: string,
   { all, texts }: Pick<Choices, 'all' | 'texts'>,
-  reading: Reading,
-): ShownExample | undefined {
+): (ShownExample & { readonly id: string }) | undefined {
   const type = all[mediaTypeKey(id)] ?? 0;
   const content = contents[type] ?? contents[0];
   if (!content) return undefined;
   const contentId = toContentId(id, contents.indexOf(content));
   const chosen = all[exampleKey(contentId)];
-  const { examples = [], sample, schema } = content;
+  const { examples = [], sample } = content;
   const example =
     chosen === undefined ? (examples.find(({ value }) => value !== undefined) ?? examples[0]) : examples[chosen];
   const external = example?.value === undefined ? example?.externalValue : undefined;
   const own = id === 'body' ? (example?.repaired ?? example?.value) : example?.value;
-  const written = example ? (own ?? (external && texts[external])) : sample;
-  const isAsWritten = schema === undefined || !hasVariants(all, contentId);
-  const value = isAsWritten ? written : inVariants(written, schema, contentId, all, reading, content.variants);
-  return { content, value, external, about: example?.description };
+  const value = example ? (own ?? (external && texts[external])) : sample;
+  return { id: contentId, content, value, external, about: example?.description };
+}
+
+/** The same in the variants that the reader chose. */
+export function useShown(
+  contents: readonly CompiledContent[],
+  id: string,
+  direction: Direction,
+): ShownExample | undefined {
+  const { all, texts } = useChoices();
+  const written = useMemo(() => toWritten(contents, id, { all, texts }), [contents, id, all, texts]);
+  const varied = useMemo(() => {
+    if (written?.content.schema === undefined) return [];
+    return [{ value: written.value, schema: written.content.schema, id: written.id, direction }];
+  }, [written, direction]);
+  const values = useVariants(varied);
+  return useMemo(() => written && (values.length > 0 ? { ...written, value: values[0] } : written), [written, values]);
 }
 
 /** Which variants the examples of a body are in, as far as the author wrote some. */
@@ -58,13 +73,12 @@ export function firstVariants(contents: readonly CompiledContent[], id: string, 
 }
 
 /** The examples of a body, by media type and name, and the way to another one. */
-export function useExample(contents: readonly CompiledContent[], id: string) {
+export function useExample(contents: readonly CompiledContent[], id: string, direction: Direction) {
   const { texts: words } = useReference();
   const { resolve } = usePool();
-  const choices = useChoices();
-  const { all, texts, choose } = choices;
+  const { all, choose } = useChoices();
   const reading = useMemo((): Reading => ({ resolve, texts: words.schema }), [resolve, words]);
-  const shown = useMemo(() => toShown(contents, id, { all, texts }, reading), [contents, id, all, texts, reading]);
+  const shown = useShown(contents, id, direction);
   const offered = useMemo(() => toOffered(contents, words.operation.example), [contents, words]);
   const type = shown ? contents.indexOf(shown.content) : 0;
   const example = all[exampleKey(toContentId(id, type))];

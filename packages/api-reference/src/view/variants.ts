@@ -1,51 +1,81 @@
-import type { CompiledContent, CompiledSchema } from '../compile/compiled.ts';
-import { placeholderFor } from '../request/placeholder.ts';
+import type { CompiledSchema } from '../compile/compiled.ts';
 import { variantKey } from './chosen.tsx';
-import { asSchema, collectParts, first, isObject } from './schema/parts.ts';
+import { asSchema, collectParts, first, isObject, mergeProperties } from './schema/parts.ts';
 import { nameInside, toVariantId } from './schema/place-names.ts';
-import { type Choice, type Option, type Reading, type Shape, toShape } from './schema/shape.ts';
+import { type Choice, type Option, type Reading, type Row, type Shape, toShape } from './schema/shape.ts';
 
 /** Values nested deeper than this keep the variants that they have. */
 const deepest = 8;
 
-type Variants = Readonly<Record<string, number | undefined>>;
+export type Variants = Readonly<Record<string, number | undefined>>;
+
+/** A choice in a schema, and the variant of it that a value is wanted in. */
+export interface Wanted {
+  /** All that is said of the value. */
+  readonly schema: CompiledSchema;
+  readonly shape: Shape;
+  readonly choice: Choice;
+  readonly option: Option;
+}
+
+/** What it takes to change values, and not to read them. */
+export interface Making {
+  /** A value of the wanted variant in place of one of another. */
+  make(wanted: Wanted, value: unknown): unknown;
+  /** Whether a name matches a pattern. */
+  matches(pattern: string, name: string): boolean;
+}
+
+/** Of rules about names the first is taken to be meant. */
+const onlyRead: Making = { make: (_, value) => value, matches: () => true };
 
 /**
  * A value in the variants that the reader chose. What is in the right variant already stays as it is; elsewhere the variant's
  * own parts take the place of the other's.
  */
-export function inVariants(
+export const inVariants = (
   value: unknown,
   schema: CompiledSchema,
   id: string,
   chosen: Variants,
   reading: Reading,
-  samples: readonly CompiledVariant[] = [],
-): unknown {
-  return change(value, toShape(schema, reading), { id, depth: 0 }, { chosen, reading, samples });
-}
+  making: Making,
+): unknown => change(value, schema, { id, depth: 0 }, { chosen, reading, making, found: {} });
 
 /** Which variants a value is in, by the key of the choice. */
 export function variantsOf(value: unknown, schema: CompiledSchema, id: string, reading: Reading): Variants {
   const found: Record<string, number> = {};
-  change(value, toShape(schema, reading), { id, depth: 0 }, { chosen: {}, reading, found });
+  change(value, schema, { id, depth: 0 }, { chosen: {}, reading, making: onlyRead, found });
   return found;
 }
 
-/** Whether anything was chosen in a part of the page. */
-export const hasVariants = (chosen: Variants, id: string): boolean => {
+/** What was chosen in a part of the page. */
+const chosenIn = (chosen: Variants, id: string): [string, number | undefined][] => {
   const key = variantKey(id);
-  return Object.keys(chosen).some((each) => each.startsWith(key));
+  return Object.entries(chosen).filter(
+    ([each]) => each === key || (/^[.~]/.test(each.slice(key.length)) && each.startsWith(key)),
+  );
 };
 
-type CompiledVariant = NonNullable<CompiledContent['variants']>[number];
+/** Whether the reader chose another variant in a part of the page than its value is in. */
+export function asksForOther(
+  value: unknown,
+  schema: CompiledSchema,
+  id: string,
+  chosen: Variants,
+  reading: Reading,
+): boolean {
+  const own = chosenIn(chosen, id);
+  if (own.length === 0) return false;
+  const there = variantsOf(value, schema, id, reading);
+  return own.some(([key, place]) => there[key] !== place);
+}
 
 interface Walk {
   readonly chosen: Variants;
   readonly reading: Reading;
-  readonly found?: Record<string, number>;
-  /** Of the choice at the top, made and checked when the document was compiled. */
-  readonly samples?: readonly CompiledVariant[];
+  readonly found: Record<string, number>;
+  readonly making: Making;
 }
 
 interface At {
@@ -53,60 +83,88 @@ interface At {
   readonly depth: number;
 }
 
-function change(value: unknown, shape: Shape, at: At, walk: Walk): unknown {
+const inside = ({ id, depth }: At, { label, isName }: Pick<Row, 'label' | 'isName'>): At => ({
+  id: nameInside({ id, name: '', joint: 'dots' }, label, isName).id,
+  depth: depth + 1,
+});
+
+function change(value: unknown, schema: CompiledSchema, at: At, walk: Walk): unknown {
   if (at.depth > deepest) return value;
-  if (Array.isArray(value)) return value.map((item) => change(item, ...itemOf(shape, at, walk), walk));
+  const shape = toShape(schema, walk.reading);
+  if (Array.isArray(value)) return changeItems(value, schema, shape, at, walk);
+  if (isList(schema, walk)) {
+    const [item] = changeItems([undefined], schema, shape, at, walk);
+    return item === undefined ? value : [item];
+  }
   let changed = value;
   for (const [place, choice] of shape.choices.entries()) {
-    changed = changeVariant(changed, shape, choice, { ...at, id: toVariantId(at.id, place) }, walk);
+    const id = toVariantId(at.id, place);
+    changed = changeVariant(changed, { schema, shape, choice }, { ...at, id }, walk);
   }
-  return changeMembers(changed, shape, at, walk);
+  return changeMembers(changed, schema, shape, at, walk);
 }
+
+const isList = (schema: CompiledSchema, { reading: { resolve } }: Walk): boolean => {
+  const type = first(collectParts(schema, resolve), 'type');
+  return type === 'array' || (Array.isArray(type) && type.includes('array'));
+};
 
 /** Items of an array stand among its own rows, unless there is more to say about an item. */
-function itemOf(shape: Shape, at: At, { reading }: Walk): [Shape, At] {
-  const [row] = shape.rows;
-  if (!row || row.isName || row.label !== reading.texts.rows.items) return [shape, at];
-  const { id } = nameInside({ id: at.id, name: '', joint: 'dots' }, row.label, false);
-  return [toShape(row.schema, reading), { id, depth: at.depth + 1 }];
+function changeItems(list: unknown[], schema: CompiledSchema, { rows }: Shape, at: At, walk: Walk): unknown[] {
+  const { resolve, texts } = walk.reading;
+  const parts = collectParts(schema, resolve);
+  const items = asSchema(first(parts, 'items'));
+  const isTuple = first(parts, 'prefixItems') !== undefined;
+  const rowOf = (label: string) => rows.find((row) => !row.isName && row.label === label);
+  const named = (place: number) => rowOf(texts.rows.place({ number: place + 1 })) ?? rowOf(texts.rows.furtherItems);
+  return list.map((item, place) => {
+    const row = isTuple ? named(place) : rows[0]?.label === texts.rows.items ? rows[0] : undefined;
+    if (row) return change(item, row.schema, inside(at, row), walk);
+    return items === undefined || isTuple ? item : change(item, items, { ...at, depth: at.depth + 1 }, walk);
+  });
 }
 
-function changeMembers(value: unknown, shape: Shape, at: At, walk: Walk): unknown {
-  if (!isObject(value)) return value;
-  const members = { ...value };
-  for (const { label, isName, schema } of shape.rows) {
-    if (!isName) continue;
-    const member = members[label];
-    const { id } = nameInside({ id: at.id, name: '', joint: 'dots' }, label, true);
+function changeMembers(value: unknown, schema: CompiledSchema, { rows }: Shape, at: At, walk: Walk): unknown {
+  if (value !== undefined && !isObject(value)) return value;
+  const members: Record<string, unknown> = { ...value };
+  const changeMember = (name: string, row: Row) => {
+    const inner = inside(at, row);
+    const member = Object.hasOwn(members, name) ? members[name] : undefined;
     const hasParts = typeof member === 'object' && member !== null;
-    if (!hasParts && !hasVariants(walk.chosen, id)) continue;
-    const changed = change(member, toShape(schema, walk.reading), { id, depth: at.depth + 1 }, walk);
-    if (changed !== undefined) members[label] = changed;
+    if (!hasParts && chosenIn(walk.chosen, inner.id).length === 0) return;
+    const changed = change(member, row.schema, inner, walk);
+    if (changed !== undefined) members[name] = changed;
+  };
+  for (const row of rows) {
+    if (row.isName) changeMember(row.label, row);
+    else for (const name of ruledBy(row, Object.keys(members), schema, walk)) changeMember(name, row);
   }
-  return members;
+  return Object.keys(members).length > 0 ? members : value;
 }
 
-function changeVariant(value: unknown, owner: Shape, { options, kind }: Choice, at: At, walk: Walk): unknown {
-  const { chosen, reading, found, samples } = walk;
+/** The members that a rule in place of a name is about. */
+function ruledBy({ label }: Row, names: string[], schema: CompiledSchema, { reading, making }: Walk): string[] {
+  const { other, unevaluated, pattern } = reading.texts.rows;
+  const parts = collectParts(schema, reading.resolve);
+  const named = mergeProperties(parts, 'properties');
+  const patterns = [...mergeProperties(parts, 'patternProperties').keys()];
+  const source = patterns.find((each) => pattern({ pattern: each }) === label);
+  if (source !== undefined) return names.filter((name) => making.matches(source, name));
+  if (label !== other && label !== unevaluated) return [];
+  return names.filter((name) => !named.has(name) && !patterns.some((each) => making.matches(each, name)));
+}
+
+function changeVariant(value: unknown, of: Omit<Wanted, 'option'>, at: At, walk: Walk): unknown {
+  const { chosen, reading, found, making } = walk;
+  const { options } = of.choice;
   const key = variantKey(at.id);
   const there = matchOf(value, options, reading);
-  if (found && there !== undefined) found[key] = there;
+  if (there !== undefined) found[key] = there;
   const wanted = chosen[key] ?? there;
   const option = wanted === undefined ? undefined : options[wanted];
   if (wanted === undefined || !option) return value;
-  const made =
-    at.depth === 0 ? samples?.find(({ keyword, place }) => keyword === kind && place === option.place) : undefined;
-  const inner = wanted === there ? value : (made?.sample ?? swap(value, owner, option, reading));
-  return change(inner, toShape(option.schema, reading), { id: toVariantId(at.id, wanted), depth: at.depth + 1 }, walk);
-}
-
-/** The members that every variant has, and those of the one that was chosen. */
-function swap(value: unknown, owner: Shape, { schema, sign }: Option, { resolve }: Reading): unknown {
-  const sample = placeholderFor('value', schema, resolve);
-  if (!isObject(sample)) return sample;
-  const common = isObject(value) ? owner.rows.filter(({ label }) => Object.hasOwn(value, label)) : [];
-  const kept = common.map(({ label }) => [label, (value as Record<string, unknown>)[label]] as const);
-  return { ...Object.fromEntries(kept), ...sample, ...(sign && { [sign.property]: sign.value }) };
+  const inner = wanted === there ? value : making.make({ ...of, option }, value);
+  return change(inner, option.schema, { id: toVariantId(at.id, wanted), depth: at.depth + 1 }, walk);
 }
 
 /** The variant that a value is in, by the discriminator, else the one that it contradicts the least. */

@@ -158,7 +158,7 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
   );
 }
 
-/** As high as what is not drawn. */
+/** The height of the items that are not rendered. */
 const Space = ({ height }: { readonly height: number }) =>
   height > 0 && (
     <li aria-hidden="true" className={styles.space}>
@@ -168,7 +168,7 @@ const Space = ({ height }: { readonly height: number }) =>
 
 const Strut = ({ height }: { readonly height: number }) => <svg aria-hidden="true" height={height} width="0" />;
 
-/** Scrolls the column that a list stands in, unless that part of it can be seen already. */
+/** Scrolls the column of a list, unless that part of it is visible already. */
 function showPlace(list: Element | null, start: number): void {
   const scroller = scrollerOf(list);
   if (!list || !scroller) return;

@@ -10,13 +10,17 @@ export const isWhole = process.env.SAMPLES === 'all';
 const everywhere: readonly LanguageId[] = ['curl', 'javascript', 'python'];
 const elsewhere: readonly LanguageId[] = ['ruby', 'php', 'go', 'java'];
 
-export const languagesHere = (): LanguageId[] => [
-  ...everywhere,
-  ...(isWhole ? elsewhere.filter((language) => runnerFor(language)) : []),
-];
+/** Those that the command names; all where it names none. */
+const isWanted = (language: LanguageId): boolean => {
+  const named = (process.env.SAMPLES_LANGUAGES ?? '').split(' ').filter(Boolean);
+  return named.length === 0 || named.includes(language);
+};
+
+export const languagesHere = (): LanguageId[] =>
+  [...everywhere, ...(isWhole ? elsewhere.filter((language) => runnerFor(language)) : [])].filter(isWanted);
 
 /** Languages with a runner that this machine has no program for. */
-export const leftOut = (): LanguageId[] => elsewhere.filter((language) => !runnerFor(language));
+export const leftOut = (): LanguageId[] => elsewhere.filter((language) => isWanted(language) && !runnerFor(language));
 
 export const writerOf = async (language: LanguageId): Promise<SampleWriter> =>
   language === 'curl' ? toCurl : loadWriter(language);

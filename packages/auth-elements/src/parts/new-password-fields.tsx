@@ -22,7 +22,7 @@ export function NewPassword({ name, values, label, placeholder }: NewPasswordPro
   );
 }
 
-/** The same once more. It says so as soon as the two differ. */
+/** The repeated password. Shows an error as soon as the two differ. */
 export function ConfirmPassword({ name: first, values, label, placeholder }: NewPasswordProps) {
   const { texts } = useFormParts();
   const { confirmPassword } = values;

@@ -16,7 +16,7 @@ interface SubmitFormProps extends Submission {
   readonly button: string;
   /** Above the form, as long as there is one. */
   readonly intro?: ReactNode;
-  /** What takes the place of the form; nothing where the host goes on from here. */
+  /** Replaces the form; nothing where the host continues from here. */
   readonly success?: { readonly variant: 'success' | 'info'; readonly text: string };
   readonly isReady: (state: FormState) => boolean;
   readonly messagePlace?: 'above' | 'below';

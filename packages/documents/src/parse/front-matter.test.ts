@@ -25,7 +25,7 @@ test.each([
   ['---\n\norder: soon\n---\n', 3, /order must be a number/, 'front-matter-number'],
   ['---\n# About\n\ntitel: A\n---\n', 4, /titel is not known/, 'front-matter-unknown'],
   ['---\nslug: *a\n---\n', 2, /./, 'front-matter-text'],
-])('a head that cannot be used is told with its line: %j', (source, line, reason, code) => {
+])('invalid front matter is reported with its line: %j', (source, line, reason, code) => {
   const { front, problems } = readFrontMatter(source);
   expect(front).toEqual({});
   expect(problems[0]).toEqual({
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['very long', `title: ${'x'.repeat(20_000)}`, 'front matter has at most 10000 characters', 'front-matter-too-long'],
   ['nested very deep', `title: ${'['.repeat(9000)}`, 'front matter is nested too deeply', 'front-matter-too-deep'],
-])('a head that is %s is one problem, told at once', (_what, head, reason, code) => {
+])('front matter that is %s is one problem', (_what, head, reason, code) => {
   const { front, body, problems } = readFrontMatter(`---\n${head}\n---\nText`);
   expect([front, body, problems]).toEqual([
     {},
@@ -47,7 +47,7 @@ test.each([
   ]);
 });
 
-test('a head with a mistake in every line is told about, not listed', () => {
+test('the mistakes of front matter are limited in number', () => {
   const { problems } = readFrontMatter(
     `---\n${Array.from({ length: 500 }, (_, at) => `name${at}: x`).join('\n')}\n---\n`,
   );

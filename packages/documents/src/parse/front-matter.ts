@@ -81,7 +81,7 @@ export function readFrontMatter(source: string): MarkdownFile {
   return { front, ...rest, ...(visibility_line && { visibility_line }), problems: problems.slice(0, problemsMaximum) };
 }
 
-/** The parser goes down by calling itself, and tells by throwing or by an error of its own that it cannot go on. */
+/** The parser is recursive; at its limit it throws or reports an error of its own. */
 function parseHead(text: string, lineCounter: LineCounter) {
   try {
     const parsed = parseDocument(text, { lineCounter, prettyErrors: false });

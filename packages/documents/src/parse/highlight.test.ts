@@ -54,7 +54,7 @@ test.each([
   ).toBe(code);
 });
 
-test('a language nobody knows, and code too long to read, keep one color', () => {
+test('an unknown language and code that is too long are not highlighted', () => {
   expect(toCodeTokens('a', 'klingon')).toBeUndefined();
   expect(toCodeTokens('a', '__proto__')).toBeUndefined();
   expect(toCodeTokens('a'.repeat(50_001), 'json')).toBeUndefined();

@@ -21,7 +21,7 @@ function withKnownBodies<Part extends Mode>(part: Part): Part {
   return { ...part, ...bodies, ...(contains && { contains }), ...(starts && { starts }) };
 }
 
-/** Longer code is not colored: nobody reads it on a page, and it would block other requests. */
+/** Longer code is not highlighted, because that would block other requests. */
 const longestCode = 50_000;
 
 type Kind = NonNullable<CodeToken['kind']>;

@@ -84,7 +84,7 @@ function toTableRow(type: 'table_header' | 'table_row', { children }: Branch): D
   return { type, alignments: cells.map(({ alignment }) => alignment), children: cells };
 }
 
-/** What follows a fence may be escaped as text may; the parser hands it over as it is written. */
+/** What follows a fence may be escaped as text may; the parser returns it as written. */
 const withoutEscapes = (info: string): string => decodeHTML(info.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'));
 
 const toCodeText = (content: string): TextNode => ({ type: 'text', text: content.replace(/\n$/, '') });
@@ -108,7 +108,7 @@ function withTaskCheckbox(children: DocumentNode[]): DocumentNode[] {
   return [{ ...block, children: [checkbox, label, ...rest] }, ...others];
 }
 
-/** Leaves out what stands inside a script or a style sheet that is written into a line of text. */
+/** Removes the content of inline scripts and style sheets. */
 function withoutUnread(branches: readonly Branch[]): readonly Branch[] {
   let unread: string | undefined;
   return branches.filter(({ token }) => {

@@ -1,6 +1,7 @@
 import type { InlineType } from '@portico/contract/document-nodes.ts';
 import { classNames } from '@portico/ui/class-names.ts';
 import { Icon } from '@portico/ui/icons.tsx';
+import { ServerSlice } from '@portico/ui/server-slice.tsx';
 import type { ReactNode } from 'react';
 import type { DocumentNode, HeadingNode, TableCellNode, TableNode } from '../parse/nodes.ts';
 import { childrenOf } from '../parse/nodes.ts';
@@ -12,7 +13,17 @@ import { useRendering } from './rendering.ts';
 
 /** A node has no name of its own: its place is its key, and documents do not change while they are shown. */
 export const Blocks = ({ nodes }: { readonly nodes: readonly DocumentNode[] | undefined }): ReactNode =>
-  nodes?.map((node, place) => <Block key={String(place)} node={node} />);
+  nodes?.map((node, place) =>
+    isText(node) ? (
+      <Block key={String(place)} node={node} />
+    ) : (
+      <ServerSlice key={String(place)}>
+        <Block node={node} />
+      </ServerSlice>
+    ),
+  );
+
+const isText = (node: DocumentNode): boolean => node.type === 'text_block' || isInline(node);
 
 function Block({ node }: { readonly node: DocumentNode }): ReactNode {
   switch (node.type) {
@@ -112,7 +123,9 @@ function Table({ node }: { readonly node: TableNode }) {
         )}
         <tbody>
           {rows.map((row, place) => (
-            <Row cell="td" key={String(place)} node={row} />
+            <ServerSlice key={String(place)}>
+              <Row cell="td" node={row} />
+            </ServerSlice>
           ))}
         </tbody>
       </table>

@@ -54,7 +54,10 @@ function toCase(
     sees: [...namesIn(parameters, operation).map((one) => new RegExp(toPattern(one))), ...sees],
     lacks,
     isSampled:
-      group === 'Schema keywords' || name.startsWith('schema: ') || /made from|by \$ref|without an example/.test(name),
+      (operation.requestBody !== undefined || parameters.some((one) => one.in === 'body')) &&
+      (group === 'Schema keywords' ||
+        name.startsWith('schema: ') ||
+        /made from|by \$ref|without an example/.test(name)),
   };
 }
 

@@ -23,7 +23,10 @@ const bound = (words: string, value: number | string): RegExp =>
 const least = 'at least|>=|≥|\\[|min(?:imum)?|from';
 const most = 'at most|<=|≤|max(?:imum)?|up to|\\.\\.|,|to';
 const count = (words: string, value: number): RegExp =>
-  new RegExp(`(?:${words})[^\\d]{0,30}${value}(?!\\d)|[\\[=] ?${value}\\b|${value} \\.\\.|\\.\\. ?${value}\\b`, 'i');
+  new RegExp(
+    `(?:${words})[^\\d]{0,30}${value}(?!\\d)|[\\[=] ?${value}\\b|${value} ?(?:\\.\\.|…)|(?:\\.\\.|…) ?${value}\\b`,
+    'i',
+  );
 
 const formats = [
   'date',
@@ -46,7 +49,7 @@ const strings: readonly RawCase[] = [
   member('type: integer', integer({}), [/integer/]),
   member('type: number', number({}), [/number/]),
   member('type: boolean', { type: 'boolean' }, [/boolean/]),
-  member('type: array', array({}), [/array/i]),
+  member('type: array', array({}), [/array|\[\s*string/i]),
   member('type: object', object({ inner: text }, { required: ['inner'] }), [/inner/]),
   member('no type', {}),
   ...formats.map((format) => member(`format: ${format}`, string({ format }), [new RegExp(`\\b${format}\\b`)])),
@@ -80,13 +83,13 @@ const numbers: readonly RawCase[] = [
   member(
     'exclusiveMinimum',
     number({ exclusiveMinimum: 47 }),
-    [/(?:greater than|>|\(|exclusive[^\d]*)\s*47/i],
+    [/(?:greater than|>|\(|exclusive[^\d]*)[\s:]*47/i],
     since31,
   ),
   member(
     'exclusiveMaximum',
     number({ exclusiveMaximum: 0.5 }),
-    [/(?:less than|<|exclusive[^\d]*|,|\.\.)\s*0\.5/i],
+    [/(?:less than|<|exclusive[^\d]*|,|\.\.)[\s:]*0\.5/i],
     since31,
   ),
   member(
@@ -107,7 +110,7 @@ const arrays: readonly RawCase[] = [
   member('uniqueItems and minItems', array({ uniqueItems: true, minItems: 2, items: integer({}) }), [/unique/i]),
   member('uniqueItems of an enum', array({ uniqueItems: true, minItems: 2, items: string({ enum: ['a', 'b', 'c'] }) })),
   member('items: objects', array({ items: object({ inner: text }, { required: ['inner'] }) }), [/inner/]),
-  member('items: lists', array({ items: array({ minItems: 2 }) }), [/array/i]),
+  member('items: lists', array({ items: array({ minItems: 2 }) }), [/array|\[\s*\[/i]),
   member('prefixItems', { type: 'array', prefixItems: [text, integer({ minimum: 47 })], minItems: 2 }, [/47/], since31),
   member('items: false', { type: 'array', prefixItems: [text], items: false }, [], since31),
   member('contains', { type: 'array', contains: { const: 'inside-1' } }, [/inside-1/], since31),
@@ -245,7 +248,7 @@ const composed: readonly RawCase[] = [
     [/beside/],
     since31,
   ),
-  member('$defs', { $ref: '#/components/schemas/Cat/properties/lives' }, [/integer/]),
+  member('$defs', { $ref: '#/components/schemas/Cat/properties/lives' }, [/integer/i]),
   member('true', true, [], since31),
 ];
 

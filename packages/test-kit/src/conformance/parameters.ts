@@ -48,9 +48,11 @@ const seesWire = (style: string, wire: string): RegExp => {
   return new RegExp(`${spelled}|\\b${style}\\b`, 'i');
 };
 
-/** A reader has to be told what the specification does not take for granted. */
-const isUsual = (place: string, style: string, explode: boolean): boolean =>
-  place === 'path' || place === 'header' ? style === 'simple' && !explode : style === 'form' && explode;
+/** A reader has to be told what the specification does not take for granted, where it makes a difference. */
+const isUsual = (place: string, style: string, explode: boolean, shape: Shape): boolean => {
+  if (place === 'path' || place === 'header') return style === 'simple' && (!explode || shape !== 'record');
+  return style === 'form' && (explode || shape === 'text');
+};
 
 const styled = styles.flatMap(([place, style, explode, wires]) =>
   (Object.entries(wires) as [Shape, string][]).map(([shape, wire]): RawCase => {
@@ -58,7 +60,7 @@ const styled = styles.flatMap(([place, style, explode, wires]) =>
     return {
       name: `${place}, ${style}${explode ? ', exploded' : ''}: ${shape}`,
       item: { get: { ...ok, parameters: [parameter(place, { style, explode, schema }, example)] } },
-      sees: isUsual(place, style, explode) || (shape === 'text' && wire === example) ? [] : [seesWire(style, wire)],
+      sees: isUsual(place, style, explode, shape) ? [] : [seesWire(style, wire)],
     };
   }),
 );

@@ -1,7 +1,9 @@
 import { type Logger, pino } from 'pino';
 import { expectPlainWords } from '../words.ts';
 
-/** A log that writes nothing. What it was given is checked when the world ends, since a server goes on after a failed log. */
+/**
+ * A log that writes nothing. Its lines are checked when the world ends, because a server continues after a failed log.
+ */
 export interface ListeningLog {
   readonly log: Logger;
   expectPlainMessages(): void;

@@ -109,7 +109,7 @@ export function aBrowser(world: World, host = 'portal.test') {
   };
 }
 
-/** The link of the last mail that asked somebody whether an identity is theirs. */
+/** The link of the last mail that asked to confirm an identity. */
 export async function linkIn(database: TestDatabase): Promise<string> {
   const mail = (await mailsIn(database)).findLast(({ template }) => template === 'confirm-identity');
   if (!mail) throw new Error('Nobody was asked');

@@ -40,7 +40,7 @@ export const callAs =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-/** Calls by somebody of an organization, in a session that cost no password. */
+/** Calls as a user of an organization, in a session without the cost of a password hash. */
 export async function asUser(world: World, { org_id, id }: Pick<TestUser, 'org_id' | 'id'>) {
   const { sessions, transact } = world.services;
   const { access_token } = await transact((transaction) =>

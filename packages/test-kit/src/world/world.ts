@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type App, type AppParts, createApp } from '@portico/server/app/app.ts';
 import { createPasswordHasher } from '@portico/server/features/accounts/password-hasher.ts';
 import type { PortalContent, ProductContent } from '@portico/server/features/publication/content.ts';
+import { noNotices } from '@portico/server/platform/database/notices.ts';
 import type { TestDatabase } from '../database/engines.ts';
 import { requestAs } from '../network/request.ts';
 import { sharedFolders } from '../server/shared-folders.ts';
@@ -52,7 +53,10 @@ export async function aWorld(
   const { log, expectPlainMessages } = aListeningLog();
   // What is refused under load depends on what a hash really costs.
   const hashing = parts.overload ? {} : { hasher: aQuickHasher() };
-  const app = await createApp({ ...database.settings, database, folders, log, ...hashing, ...parts });
+  // A clock that a test moves is ahead of what PostgreSQL is about to tell.
+  const notices = parts.clock ? noNotices : database.notices;
+  const own = { ...database, notices };
+  const app = await createApp({ ...database.settings, database: own, folders, log, ...hashing, ...parts });
   const org_id = await app.services.organization.create('Test organization');
   for (const content of portals) await app.services.publishing.publish(org_id, content);
   await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -6,7 +6,7 @@ test('the usual colors and readable choices need no warning', () => {
   expect(findContrastWarnings({ sections: { header: '#102030' }, texts: { header: '#ffffff' } })).toEqual([]);
 });
 
-test('a chosen text that cannot be read is told with its contrast and what is shown instead', () => {
+test('unreadable text colors are reported with their contrast and the color that is shown instead', () => {
   const [warning, ...others] = findContrastWarnings({ sections: { header: '#ffffff' }, texts: { header: '#dddddd' } });
   expect(others).toEqual([]);
   expect(warning).toMatchObject({ text: 'texts.header', ground: 'sections.header', contrast: 1.36, minimum: 4.5 });

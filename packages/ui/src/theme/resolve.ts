@@ -13,8 +13,9 @@ import {
   visibleRatio,
   white,
 } from './color.ts';
+import { monogramHues } from './monogram-hues.ts';
 import type { Theme } from './theme.ts';
-import { defaultAccent, type Mode, modes, monogramHues, neutrals, series, signals, soften } from './tokens.ts';
+import { defaultAccent, type Mode, modes, neutrals, series, signals, soften } from './tokens.ts';
 
 export type Palette = Readonly<Record<string, Oklch>>;
 

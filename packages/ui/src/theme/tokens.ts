@@ -52,9 +52,6 @@ export const series: readonly PerMode<Oklch>[] = [
   bothHex('#1f86b8', '#86d6fa'),
 ];
 
-/** The tints a monogram can have, as hues. */
-export const monogramHues = [265, 292, 322, 350, 18, 42, 75, 118, 152, 180, 208, 238] as const;
-
 const softGround: PerMode<{ l: number; c: number }> = { light: { l: 0.962, c: 0.024 }, dark: { l: 0.272, c: 0.042 } };
 
 export const soften = (color: Oklch, mode: Mode): Oklch => ({

@@ -49,7 +49,7 @@ export function AppearanceFields({ values, set, field, problemOf }: FormParts<Ap
     const [group = '', name = ''] = path.split('.');
     return `${text.groups[group as keyof typeof text.groups] ?? ''} ${textOf(text.names, name) ?? name}`;
   };
-  /** What is no color at all is refused by the schema, what is one and cannot be used by the rules of publishing. */
+  /** The schema refuses invalid colors; the rules of publishing refuse unusable ones. */
   const colorProblem = (path: string) => problemOf(path) ?? problemOf(`appearance.${path}`);
   const change = (group: 'sections' | 'texts' | 'buttons' | 'fonts', name: string, value: string) => {
     const { [name]: _, ...others } = values[group];

@@ -2,10 +2,8 @@ import { problem } from '@portico/app-kit/test/open-app.ts';
 import type { AuditEntry } from '@portico/contract/audit.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOwnPortal, openConsole, pageOf } from '../../../test/open-console.tsx';
-
-afterEach(() => localStorage.clear());
 
 const at = '/api/admin/v1/audit';
 const entry: AuditEntry = {
@@ -22,7 +20,7 @@ const entry: AuditEntry = {
 };
 
 describe('the audit log', () => {
-  test('is searched by what the URL says, tells all of an entry, and is taken away as a file', async () => {
+  test('is filtered by the URL, shows every detail of an entry, and can be exported', async () => {
     const anonymous: AuditEntry = { ...entry, id: 'e2', actor: { kind: 'anyone', id: null, email: null }, seq: null };
     const { asked } = await openConsole({
       at: '/console/audit?area=user&since=week&q=vera',

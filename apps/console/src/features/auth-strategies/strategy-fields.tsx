@@ -44,7 +44,7 @@ export const toStrategyValues = (strategy: AdminStrategy): StrategyValues => ({
   registration_token: '',
 });
 
-/** As strategies from before may: their tokens are refused. */
+/** Old strategies may have none; their tokens are refused. */
 export const lacksAudience = ({ credential_type, issuer, audience }: AdminStrategy): boolean =>
   credentialTypeOf[credential_type].settings.includes('audience') && issuer !== null && audience === null;
 

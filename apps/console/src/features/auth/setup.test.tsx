@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { aUser, openConsole } from '../../../test/open-console.tsx';
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const entry = (is_set_up: boolean) => ({
   '/api/v1/console-entry': () => Response.json({ is_set_up, registration_open: false, access_code_required: false }),
@@ -38,7 +33,7 @@ async function fillIn(labels = ['Organization', 'Full name', 'Email', 'Password'
 }
 
 describe('the set-up by the link of the first start', () => {
-  test('tells every rule of the password before it is chosen, and how far it has come', async () => {
+  test('shows every rule of the password and which are met', async () => {
     await openConsole({ isLoggedIn: false, at: '/console/setup?token=once' });
     const field = await screen.findByLabelText('Password');
     const rules = document.getElementById(field.getAttribute('aria-describedby') ?? '') as HTMLElement;

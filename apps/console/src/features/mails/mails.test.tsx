@@ -2,10 +2,8 @@ import { problem } from '@portico/app-kit/test/open-app.ts';
 import type { OutboxMail } from '@portico/contract/mails.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openConsole, pageOf } from '../../../test/open-console.tsx';
-
-afterEach(() => localStorage.clear());
 
 const at = '/api/admin/v1/mails';
 const id = '00000000-0000-4000-8000-0000000000c1';
@@ -96,7 +94,7 @@ describe('mails', () => {
     );
   });
 
-  test('a mail that has left is sent again and opened; a refusal is told', async () => {
+  test('a sent mail is sent again and opened; a refusal is shown', async () => {
     let isRefused = true;
     const { currentUrl } = await openConsole({
       at: `/console/mails/${id}`,

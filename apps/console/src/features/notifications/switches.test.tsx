@@ -1,10 +1,8 @@
 import { problem } from '@portico/app-kit/test/open-app.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOwnPortal, openConsole } from '../../../test/open-console.tsx';
-
-afterEach(() => localStorage.clear());
 
 const { id } = anOwnPortal();
 const own = '/api/admin/v1/me/notifications';

@@ -98,7 +98,7 @@ test('a host name that is not verified says what to do, and is looked at by a bu
   expect(screen.queryByRole('region', { name: 'new.example is not verified' })).toBeNull();
 });
 
-test('front ends elsewhere are allowed by their origins, and a wrong one is told at the field', async () => {
+test('other front ends are allowed by their origins, and a wrong one is reported at the field', async () => {
   const user = userEvent.setup();
   const reason =
     'must be an exact origin such as https://app.example.com, without a path, a wildcard or a default port';
@@ -154,7 +154,7 @@ test('deleting says what goes and asks for the name', async () => {
   expect(asked(at).at(-1)?.get('name')).toBe('port');
 });
 
-test('who may only look sees the settings and finds the buttons off', async () => {
+test('a viewer sees the settings with disabled buttons', async () => {
   await openConsole({
     at: '/console/p/harbour/settings',
     role: 'viewer',

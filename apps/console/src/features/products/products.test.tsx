@@ -47,7 +47,7 @@ const product: AdminProduct = {
 };
 const read = { [`GET ${products}/${id}`]: () => Response.json(product) };
 
-test('a product is saved with its labels; a taken slug is told and nothing typed is lost', async () => {
+test('a product is saved with its labels; a taken slug is reported and no input is lost', async () => {
   const user = userEvent.setup();
   const { sent } = await openConsole({
     at: `/console/p/harbour/products/${id}`,

@@ -2,10 +2,8 @@ import { problem } from '@portico/app-kit/test/open-app.ts';
 import type { Overview, PortalDeveloper, PortalRegistration } from '@portico/contract/reviews.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOwnPortal, openConsole, pageOf } from '../../../test/open-console.tsx';
-
-afterEach(() => localStorage.clear());
 
 const portal = anOwnPortal();
 const below = `/api/admin/v1/portals/${portal.id}`;
@@ -98,7 +96,7 @@ describe('developers', () => {
   });
 });
 
-test('an approved registration whose developer lost access says why it is of no use', async () => {
+test('an approved registration without access says why it has no effect', async () => {
   const lost = { ...aRegistration('r1', 'Billing'), status: 'approved', access: 'not-permitted' } as const;
   const waits = { ...aRegistration('r2', 'Ferry'), access: 'product-hidden' } as const;
   const past = { ...aRegistration('r3', 'Tug'), status: 'revoked', access: 'developer-inactive' } as const;
@@ -111,7 +109,7 @@ test('an approved registration whose developer lost access says why it is of no 
   expect(screen.getAllByText('No access')).toHaveLength(2);
 });
 
-test('scopes that wait are told apart from those it has, and are decided by their names', async () => {
+test('pending scopes are shown beside granted ones, and are decided by name', async () => {
   const asking: PortalRegistration = {
     ...aRegistration('r1', 'Billing'),
     status: 'approved',
@@ -143,7 +141,7 @@ test('scopes that wait are told apart from those it has, and are decided by thei
   expect(sent('PATCH', here)).toEqual([{ decision: 'granted', scopes: ['write'] }]);
 });
 
-test('of registrations that were decided together, those that could not be stay and are named', async () => {
+test('registrations that could not be decided in bulk stay selected with their reasons', async () => {
   const [one, two] = [aRegistration('r1', 'Billing'), aRegistration('r2', 'Ferry')];
   const outcomes = [
     { id: 'r1', is_done: true, problem: null },
@@ -184,7 +182,7 @@ describe('the overview', () => {
   const showing = (changes: Partial<Overview>) =>
     openConsole({ answers: { '/api/admin/v1/overview': () => Response.json(overview(changes)) } });
 
-  test('warns of a proxy that is not trusted, as long as it is there', async () => {
+  test('warns of an untrusted proxy while there is one', async () => {
     await showing({ untrusted_proxy_seen_at: time });
     expect((await screen.findByRole('status')).textContent).toMatch(/TRUSTED_PROXIES/);
     cleanup();
@@ -193,7 +191,7 @@ describe('the overview', () => {
     expect(screen.queryByText(/TRUSTED_PROXIES/)).toBeNull();
   });
 
-  test('leads to what waits, and tells of mails that do not leave', async () => {
+  test('links to pending reviews, and warns of mails that are not sent', async () => {
     await showing({
       portals: [{ ...portal, pending_registrations: 2, requests: 1200, errors: 12, last_publish: null }],
       refused_publishes: [
@@ -216,7 +214,7 @@ describe('the overview', () => {
     expect(screen.getByText('1% errors')).toBeTruthy();
   });
 
-  test('says that nothing waits, and begins with a portal where there is none', async () => {
+  test('says that there are no pending reviews, and starts with a portal if there is none', async () => {
     await showing({});
     await screen.findByText('No pending reviews');
     await showing({ portals: [] });

@@ -93,7 +93,7 @@ test('an owner changes a provider of the console: neither teams nor approval are
   expect(sent).not.toHaveProperty('auto_approve');
 });
 
-test('whoever is no owner is told so', async () => {
+test('other roles than owners see the reason', async () => {
   await openConsole({ at: '/console/sign-in', role: 'admin' });
   expect(await screen.findByText('403')).toBeTruthy();
 });

@@ -2,10 +2,8 @@ import { problem } from '@portico/app-kit/test/open-app.ts';
 import type { Team } from '@portico/contract/teams.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOwnPortal, openConsole, pageOf } from '../../../test/open-console.tsx';
-
-afterEach(() => localStorage.clear());
 
 const portal = `/api/admin/v1/portals/${anOwnPortal().id}`;
 const teams = `${portal}/teams`;
@@ -31,7 +29,7 @@ const answers = {
 };
 
 describe('teams', () => {
-  test('a team is made, a name that is taken is told, and where access control is off that is said', async () => {
+  test('a team is created; a taken name is reported, and a note says when access control is off', async () => {
     let isTaken = true;
     const { sent, currentUrl } = await openConsole({
       at: '/console/p/harbour/teams',
@@ -55,7 +53,7 @@ describe('teams', () => {
     expect(sent('POST', teams)).toEqual([{ name: 'Partners' }, { name: 'Partners' }]);
   });
 
-  test('people are brought in by pasted email addresses, and taken out again', async () => {
+  test('members are added by pasted email addresses, and removed', async () => {
     const { sent, requests } = await openConsole({
       at: '/console/p/harbour/teams/team-1',
       answers: {
@@ -83,7 +81,7 @@ describe('teams', () => {
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
 
-  test('a box is saved as it is ticked; what cannot be seen cannot be used; a failure is told', async () => {
+  test('a checkbox is saved when it is ticked; using a product requires viewing it; a failure is shown', async () => {
     let isFailing = false;
     const { sent } = await openConsole({
       at: '/console/p/harbour/teams/team-1',

@@ -2,10 +2,8 @@ import { problem } from '@portico/app-kit/test/open-app.ts';
 import type { PersonalToken } from '@portico/contract/tokens.ts';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openConsole, pageOf } from '../../../test/open-console.tsx';
-
-afterEach(() => localStorage.clear());
 
 const at = '/api/admin/v1/tokens';
 const aToken = (changes: Partial<PersonalToken> = {}): PersonalToken => ({
@@ -47,7 +45,7 @@ describe('personal access tokens', () => {
     expect(Math.round((Date.parse(body.expires_at) - Date.now()) / 86_400_000)).toBe(7);
   });
 
-  test('who logged in a while ago confirms it by the password, and what was typed is sent again', async () => {
+  test('a session that is too old is confirmed by the password, and the request is retried', async () => {
     const made = { ...aToken({ scopes: ['read'] }), token: 'ppt_secret' };
     let isFresh = false;
     const { sent } = await openConsole({
@@ -94,7 +92,7 @@ describe('personal access tokens', () => {
     expect(new Set((sent('POST', at) as { name: string }[]).map(({ name }) => name))).toEqual(new Set(['Report']));
   });
 
-  test('who has no password logs in again in another tab, and goes on here', async () => {
+  test('a user without a password logs in again in another tab, and continues here', async () => {
     let isFresh = false;
     await openConsole({
       at: '/console/tokens',

@@ -2,10 +2,8 @@ import { problem } from '@portico/app-kit/test/open-app.ts';
 import type { Invitation, OrganizationUser } from '@portico/contract/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aUser, openConsole, pageOf } from '../../../test/open-console.tsx';
-
-afterEach(() => localStorage.clear());
 
 const users = '/api/admin/v1/users';
 const invitations = '/api/admin/v1/invitations';
@@ -106,7 +104,7 @@ describe('users', () => {
     await waitFor(() => expect(sent('DELETE', `${invitations}/i1`)).toHaveLength(1));
   });
 
-  test('who is no owner may look, and reads why the buttons are off', async () => {
+  test('other roles than owners may view, and see why the buttons are disabled', async () => {
     await openConsole({ at: '/console/users', role: 'admin', answers });
     const button = await screen.findByRole('button', { name: 'Invite user' });
     expect(button).toHaveProperty('disabled', true);

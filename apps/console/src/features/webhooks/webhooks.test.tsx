@@ -2,10 +2,8 @@ import { problem } from '@portico/app-kit/test/open-app.ts';
 import type { Webhook, WebhookDelivery } from '@portico/contract/webhooks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openConsole, pageOf } from '../../../test/open-console.tsx';
-
-afterEach(() => localStorage.clear());
 
 const at = '/api/admin/v1/webhooks';
 const id = '00000000-0000-4000-8000-0000000000b1';
@@ -45,7 +43,7 @@ const details = (changes: Partial<WebhookDelivery> = {}, error: string | null = 
   });
 
 describe('webhooks', () => {
-  test('the list says what each is told, and how it goes', async () => {
+  test('the list has the events and the status of each webhook', async () => {
     const failing = aWebhook({
       id: 'b2',
       failing_since: '2026-01-01T00:00:00.000Z',
@@ -62,7 +60,7 @@ describe('webhooks', () => {
     expect(rows.getByRole('row', { name: /All events All portals Off/ })).toBeDefined();
   });
 
-  test('a URL that is refused is told at its field, and a new secret is shown once', async () => {
+  test('a refused URL is reported at its field, and a new secret is shown once', async () => {
     let isRefused = true;
     const invalid_parameters = [{ field: 'url', rule: 'invalid', reason: 'must start with https://' }];
     const { sent, currentUrl } = await openConsole({
@@ -140,7 +138,7 @@ describe('webhooks', () => {
     expect(sent('POST', `${delivery}/replay`)).toHaveLength(1);
   });
 
-  test('who is no admin does not get in', async () => {
+  test('other roles than admins have no access', async () => {
     await openConsole({ at: '/console/webhooks', role: 'reviewer' });
     await screen.findByRole('heading', { name: "You don't have access to this area" });
   });

@@ -10,7 +10,6 @@ afterEach(async () => {
   // Open menus are outside of the page, which the next test replaces.
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.querySelector('[role=dialog], [role=menu]')).toBeNull());
-  localStorage.clear();
 });
 
 const application = anApplication({ name: 'Harbour' });

@@ -2,7 +2,7 @@ import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import type { ApplicationWithGrants } from '@portico/contract/applications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aCredential,
   anApplication,
@@ -16,8 +16,6 @@ import {
   pageOf,
 } from '../../../test/applications.tsx';
 import { openPortal } from '../../../test/open-portal.tsx';
-
-afterEach(() => localStorage.clear());
 
 const path = '/api/v2/applications';
 const harbour = anApplication({ name: 'Harbour', description: 'Shows arrivals.' });

@@ -1,7 +1,7 @@
 import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   anApplication,
   atWork,
@@ -12,8 +12,6 @@ import {
   pageOf,
 } from '../../../test/applications.tsx';
 import { openPortal } from '../../../test/open-portal.tsx';
-
-afterEach(() => localStorage.clear());
 
 const path = '/api/v2/applications';
 const strategiesPath = `${path}/auth-strategies`;

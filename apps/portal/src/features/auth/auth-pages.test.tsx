@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  localStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 

@@ -11,12 +11,14 @@ import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { signUpQuery } from './queries.ts';
 import { useAuthConfig } from './use-auth-config.ts';
+import { useAuthText } from './use-auth-text.ts';
 
 export function ForgotPasswordPage() {
   const text = useText();
+  const auth = useAuthText();
   const { client } = useServices();
   const signUp = useQuery(signUpQuery(client));
-  const withoutMail = signUp.data?.mail_enabled === false ? text.auth.withoutMail : undefined;
+  const withoutMail = signUp.data?.mail_enabled === false ? auth.withoutMail : undefined;
   const config = useAuthConfig();
   const [isSent, setIsSent] = useState(false);
   return (
@@ -24,21 +26,21 @@ export function ForgotPasswordPage() {
       below={
         !isSent && (
           <Link className={linkClass.inText} {...loginPage}>
-            {text.auth.toLogin}
+            {auth.toLogin}
           </Link>
         )
       }
-      explanation={withoutMail?.forgot ?? text.auth.forgotText}
+      explanation={withoutMail?.forgot ?? auth.forgotText}
       title={text.titles.forgotPassword}
     >
       <ForgotPasswordForm
         config={config}
         onForgotPasswordSuccess={() => setIsSent(true)}
-        successText={withoutMail?.resetSent ?? text.auth.resetSent}
+        successText={withoutMail?.resetSent ?? auth.resetSent}
       />
       {isSent && (
         <Link className={`${buttonClass({ variant: 'primary' })} ${styles.onward}`} {...loginPage}>
-          {text.auth.toLogin}
+          {auth.toLogin}
         </Link>
       )}
     </AuthFrame>

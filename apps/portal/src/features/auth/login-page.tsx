@@ -12,19 +12,21 @@ import { usePageHead } from '../../shared/page-head.ts';
 import { loginPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { markUserActive } from '../../shared/session/user-status.ts';
-import { type Text, useText } from '../../shared/text/use-text.tsx';
+import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { hasSso, providersQuery, signUpQuery } from './queries.ts';
 import { useAuthConfig } from './use-auth-config.ts';
+import { useAuthText } from './use-auth-text.ts';
 
 /** Says what happens next after signing up. */
-function registeredText(signUp: PortalSignUp | undefined, { auth }: Text): string {
+function registeredText(signUp: PortalSignUp | undefined, auth: ReturnType<typeof useAuthText>): string {
   if (signUp?.mail_enabled === false) return auth.withoutMail.registered;
   return signUp?.auto_approve_developers === false ? auth.registered : auth.registeredAutoApproved;
 }
 
 export function LoginPage() {
   const text = useText();
+  const auth = useAuthText();
   usePageHead({ title: text.titles.logIn, path: '/login' });
   const { client, portal, session, busy, load, origin } = useServices();
   const { sso } = useParams({ from: '/login/{-$sso}' });
@@ -48,7 +50,7 @@ export function LoginPage() {
     } catch (error) {
       busy.set(false);
       const isRefused = error instanceof ProblemError && error.status === 401;
-      setErrorMessage(isRefused ? text.auth.unauthenticated : messageFor(error, text));
+      setErrorMessage(isRefused ? auth.unauthenticated : messageFor(error, text));
     }
   }
 
@@ -59,9 +61,9 @@ export function LoginPage() {
       below={
         portal.basic_auth_enabled && (
           <>
-            {text.auth.noAccount}{' '}
+            {auth.noAccount}{' '}
             <Link className={linkClass.inText} to="/register">
-              {text.auth.signUp}
+              {text.bar.signUp}
             </Link>
           </>
         )
@@ -81,7 +83,7 @@ export function LoginPage() {
           // Without a token there is nothing to set: the form says that the account awaits approval (LOG-16).
           if (resetToken) void navigate({ to: '/reset-password', search: { email, token: resetToken, first: 'true' } });
         }}
-        registerSuccessText={registeredText(signUp.data, text)}
+        registerSuccessText={registeredText(signUp.data, auth)}
         showForgotPasswordLink
       />
     </AuthFrame>

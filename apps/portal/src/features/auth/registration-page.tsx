@@ -10,10 +10,12 @@ import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { signUpQuery } from './queries.ts';
 import { useAuthConfig } from './use-auth-config.ts';
+import { useAuthText } from './use-auth-text.ts';
 
 /** Shown only where developers have passwords (REG-01). */
 export function RegistrationPage() {
   const text = useText();
+  const auth = useAuthText();
   usePageHead({ title: text.titles.registration, path: '/register' });
   const { client, portal } = useServices();
   const signUp = useQuery(signUpQuery(client));
@@ -24,13 +26,13 @@ export function RegistrationPage() {
     <AuthFrame
       below={
         <>
-          {text.auth.hasAccount}{' '}
+          {auth.hasAccount}{' '}
           <Link className={linkClass.inText} {...loginPage}>
-            {text.auth.logIn}
+            {text.bar.logIn}
           </Link>
         </>
       }
-      explanation={signUp.data?.mail_enabled === false ? text.auth.withoutMail.register : text.auth.registerText}
+      explanation={signUp.data?.mail_enabled === false ? auth.withoutMail.register : auth.registerText}
       title={text.titles.registration}
     >
       <RegisterForm

@@ -5,10 +5,12 @@ import { loginPage } from '../../shared/pages.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { useAuthConfig } from './use-auth-config.ts';
+import { useAuthText } from './use-auth-text.ts';
 
 /** Also where a new developer, whose email address is confirmed, sets a first password: there is nothing to reset then. */
 export function ResetPasswordPage() {
-  const { auth, titles } = useText();
+  const { titles } = useText();
+  const auth = useAuthText();
   const navigate = useNavigate();
   const search = useSearch();
   const isFirst = search.first === 'true';

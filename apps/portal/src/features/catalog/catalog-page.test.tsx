@@ -1,7 +1,7 @@
 import { problem } from '@portico/app-kit/test/open-app.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   ada,
   anAppearance,
@@ -12,8 +12,6 @@ import {
   openPortal,
   searchPath as path,
 } from '../../../test/open-portal.tsx';
-
-afterEach(() => localStorage.clear());
 
 const withLabels = { '/api/v2/portal/flags': () => Response.json(flagsOn('catalog-labels')) };
 const many = (count: number) => Array.from({ length: count }, () => aProduct());

@@ -5,19 +5,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearch } from '../../router/react.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
-import { useServices } from '../../shared/services.ts';
+import { type Services, useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { CatalogResults } from './catalog-results.tsx';
 import { Hero } from './hero.tsx';
 import { appearanceQuery, productsQuery } from './queries.ts';
 import { type CatalogSearch, toCatalogSearch } from './search.ts';
+import { useCatalogText } from './use-catalog-text.ts';
 import { useView } from './use-view.ts';
 
 /** The URL follows the typed text after this delay (CAT-04). */
 const searchRestMs = 300;
 
+export const prepareCatalog = ({ client, queries }: Services, search: Readonly<Record<string, string>>) =>
+  Promise.all([
+    queries.prefetchQuery(appearanceQuery(client)),
+    queries.prefetchQuery(productsQuery(client, toCatalogSearch(search))),
+  ]);
+
 export function CatalogPage() {
-  const text = useText();
+  const { titles } = useText();
+  const text = useCatalogText();
   const { client } = useServices();
   const search = useSearch();
   const shown = useMemo(() => toCatalogSearch(search), [search]);
@@ -29,8 +37,8 @@ export function CatalogPage() {
   const { data: chosen } = appearance;
   usePageHead({
     kind: 'catalog',
-    title: text.titles.catalog,
-    description: chosen?.welcome_message?.text || text.catalog.welcome,
+    title: titles.catalog,
+    description: chosen?.welcome_message?.text || text.welcome,
     path: '/',
   });
 
@@ -42,14 +50,14 @@ export function CatalogPage() {
     <>
       <Hero appearance={appearance.isPending ? 'waiting' : appearance.data}>
         <SearchField
-          clearLabel={text.catalog.clearSearch}
+          clearLabel={text.clearSearch}
           form={{ action: '/', name: 'q' }}
-          label={text.catalog.search}
+          label={text.search}
           loading={products.isFetching && Boolean(shown.q)}
           maxLength={nameMaxLength}
           onChange={typed.setText}
           onSubmit={typed.submit}
-          placeholder={text.catalog.searchPlaceholder}
+          placeholder={text.searchPlaceholder}
           value={typed.text}
         />
       </Hero>

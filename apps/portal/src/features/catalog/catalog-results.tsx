@@ -16,6 +16,7 @@ import styles from './catalog-page.module.css';
 import { ProductList } from './product-list.tsx';
 import { productsPerPage } from './queries.ts';
 import { toCatalogSearch, type View } from './search.ts';
+import { useCatalogText } from './use-catalog-text.ts';
 import { useSettled } from './use-settled.ts';
 
 interface CatalogResultsProps {
@@ -34,7 +35,8 @@ const skeletonDelayMs = 150;
 
 export function CatalogResults(props: CatalogResultsProps) {
   const { products, query, page, view, onView, onPage, onClearSearch, onLabel } = props;
-  const { catalog, pagination, retry } = useText();
+  const { pagination, retry } = useText();
+  const catalog = useCatalogText();
   const { portal } = useServices();
   const askAgain = useRetry();
   const slow = useSettled(products.isPlaceholderData, skeletonDelayMs);

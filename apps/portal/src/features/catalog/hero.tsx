@@ -1,8 +1,8 @@
 import type { PortalAppearance } from '@portico/contract/portal.ts';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../shared/text/use-text.tsx';
 import styles from './hero.module.css';
+import { useCatalogText } from './use-catalog-text.ts';
 
 interface HeroProps {
   /** `waiting` while it is asked for; undefined if asking failed. */
@@ -12,7 +12,7 @@ interface HeroProps {
 
 /** Texts appear only when the request has ended, so that defaults never flash before the portal's own (CAT-01). */
 export function Hero({ appearance, children }: HeroProps) {
-  const text = useText();
+  const text = useCatalogText();
   const waiting = appearance === 'waiting';
   const chosen = waiting ? undefined : appearance;
   return (
@@ -27,8 +27,8 @@ export function Hero({ appearance, children }: HeroProps) {
             </div>
           ) : (
             <>
-              <h1 className={styles.header}>{chosen?.primary_header?.text || text.catalog.header}</h1>
-              <p className={styles.welcome}>{chosen?.welcome_message?.text || text.catalog.welcome}</p>
+              <h1 className={styles.header}>{chosen?.primary_header?.text || text.header}</h1>
+              <p className={styles.welcome}>{chosen?.welcome_message?.text || text.welcome}</p>
             </>
           )}
         </div>

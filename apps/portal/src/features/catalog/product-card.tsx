@@ -3,10 +3,10 @@ import { Badge } from '@portico/ui/badge.tsx';
 import { Card } from '@portico/ui/card.tsx';
 import { Monogram } from '@portico/ui/monogram.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
-import { useText } from '../../shared/text/use-text.tsx';
 import styles from './product-card.module.css';
 import { ProductLabels } from './product-labels.tsx';
 import { ProductLink, ProductLinks } from './product-links.tsx';
+import { useCatalogText } from './use-catalog-text.ts';
 
 interface ProductCardProps {
   readonly product: FoundProduct;
@@ -14,7 +14,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, onLabel }: ProductCardProps) {
-  const text = useText();
+  const text = useCatalogText();
   return (
     <Card className={styles.card} interactive>
       <div className={styles.head}>
@@ -25,7 +25,7 @@ export function ProductCard({ product, onLabel }: ProductCardProps) {
           </ProductLink>
         </h2>
         {product.latest_version && (
-          <span title={text.catalog.latestVersion({ version: product.latest_version.name })}>
+          <span title={text.latestVersion({ version: product.latest_version.name })}>
             <Badge>{product.latest_version.name}</Badge>
           </span>
         )}

@@ -1,7 +1,7 @@
 import type { Product } from '@portico/contract/catalog.ts';
 import { LabelChips } from '@portico/ui/label-chips.tsx';
 import { useServices } from '../../shared/services.ts';
-import { useText } from '../../shared/text/use-text.tsx';
+import { useCatalogText } from './use-catalog-text.ts';
 
 interface ProductLabelsProps {
   readonly product: Product;
@@ -14,16 +14,16 @@ interface ProductLabelsProps {
 export const useLabelsShown = (): boolean => useServices().flags.isOn('catalog-labels');
 
 export function ProductLabels({ product, limit, onLabel }: ProductLabelsProps) {
-  const text = useText();
+  const text = useCatalogText();
   if (!useLabelsShown()) return null;
   return (
     <LabelChips
-      chooseLabel={(label) => text.catalog.filterByLabel({ label })}
-      fewerLabel={text.catalog.fewerLabels}
+      chooseLabel={(label) => text.filterByLabel({ label })}
+      fewerLabel={text.fewerLabels}
       labels={product.public_labels}
       {...(limit && { limit })}
-      moreLabel={(hidden) => text.catalog.moreLabels({ hidden })}
-      name={text.catalog.labelsOf({ product: product.name })}
+      moreLabel={(hidden) => text.moreLabels({ hidden })}
+      name={text.labelsOf({ product: product.name })}
       onChoose={onLabel}
     />
   );

@@ -6,6 +6,7 @@ import { Link } from '../../router/react.tsx';
 import { documentPage, specificationPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { useCatalogText } from './use-catalog-text.ts';
 
 interface ProductLinkProps {
   readonly product: FoundProduct;
@@ -29,29 +30,30 @@ export function ProductLink({ product, to, label, ...rest }: ProductLinkProps) {
 
 /** Links of a product, each only where the reader may open its page (CAT-08). */
 export function ProductLinks({ product }: { readonly product: FoundProduct }) {
-  const { catalog } = useText();
+  const text = useCatalogText();
+  const { product: labels } = useText();
   return (
     <>
       {product.links?.documentation && (
         <ProductLink
           className={linkClass.quiet}
-          label={catalog.documentationOf({ product: product.name })}
+          label={text.documentationOf({ product: product.name })}
           product={product}
           to="documentation"
         >
           <Icon name="book" size={16} />
-          {catalog.documentation}
+          {labels.documentation}
         </ProductLink>
       )}
       {product.links?.specification && (
         <ProductLink
           className={linkClass.quiet}
-          label={catalog.specificationOf({ product: product.name })}
+          label={text.specificationOf({ product: product.name })}
           product={product}
           to="specification"
         >
           <Icon name="code" size={16} />
-          {catalog.specification}
+          {labels.specification}
         </ProductLink>
       )}
     </>

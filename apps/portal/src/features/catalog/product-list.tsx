@@ -1,9 +1,9 @@
 import type { FoundProduct } from '@portico/contract/search.ts';
-import { useText } from '../../shared/text/use-text.tsx';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
 import styles from './product-list.module.css';
 import { ProductTable } from './product-table.tsx';
 import type { View } from './search.ts';
+import { useCatalogText } from './use-catalog-text.ts';
 
 interface ProductListProps {
   readonly view: View;
@@ -13,7 +13,7 @@ interface ProductListProps {
 }
 
 export function ProductList({ view, products, expected, onLabel }: ProductListProps) {
-  const text = useText();
+  const text = useCatalogText();
   if (view === 'table') return <ProductTable expected={expected} onLabel={onLabel} products={products} />;
   if (products === 'waiting') {
     return (
@@ -25,7 +25,7 @@ export function ProductList({ view, products, expected, onLabel }: ProductListPr
     );
   }
   return (
-    <ul aria-label={text.catalog.products} className={styles.grid}>
+    <ul aria-label={text.products} className={styles.grid}>
       {products.map((product) => (
         <li key={product.id}>
           <ProductCard onLabel={onLabel} product={product} />

@@ -5,10 +5,10 @@ import { Monogram } from '@portico/ui/monogram.tsx';
 import { openOwnLink } from '@portico/ui/open-own-link.ts';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import table from '@portico/ui/table.module.css';
-import { useText } from '../../shared/text/use-text.tsx';
 import { ProductLabels, useLabelsShown } from './product-labels.tsx';
 import { ProductLink, ProductLinks } from './product-links.tsx';
 import styles from './product-table.module.css';
+import { useCatalogText } from './use-catalog-text.ts';
 
 interface ProductTableProps {
   readonly products: readonly FoundProduct[] | 'waiting';
@@ -18,7 +18,7 @@ interface ProductTableProps {
 }
 
 export function ProductTable({ products, expected, onLabel }: ProductTableProps) {
-  const { columns: all, products: caption } = useText().catalog;
+  const { columns: all, products: caption } = useCatalogText();
   const hasLabels = useLabelsShown();
   const columns = Object.fromEntries(Object.entries(all).filter(([name]) => hasLabels || name !== 'labels'));
   return (

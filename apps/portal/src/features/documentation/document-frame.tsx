@@ -23,7 +23,7 @@ export function DocumentFrame({ children, aside }: DocumentFrameProps) {
           <li>
             <Link {...specificationPage(product)}>{product.name}</Link>
           </li>
-          <li>{text.catalog.documentation}</li>
+          <li>{text.product.documentation}</li>
         </Breadcrumb>
         {children}
       </div>

@@ -6,7 +6,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aBranch, aPage, aProduct, flagsOn, openPortal } from '../../../test/open-portal.tsx';
 
 afterEach(() => {
-  localStorage.clear();
   vi.restoreAllMocks();
 });
 

@@ -44,19 +44,19 @@ export function ProductPage() {
 
 /** The two ways to begin: the reference of the newest version, and the first document. */
 function Start() {
-  const { catalog } = useText();
+  const { product: text } = useText();
   const { product, activeVersion, tree } = useProduct();
   const [first] = listDocuments(tree.data ?? []);
   return (
     <p className={styles.start}>
       {activeVersion && (
         <Link className={buttonClass({ variant: 'primary' })} {...specificationPage(product, activeVersion)}>
-          {catalog.specification}
+          {text.specification}
         </Link>
       )}
       {first && (
         <Link className={buttonClass()} {...documentPage(product, first.chain)}>
-          {catalog.documentation}
+          {text.documentation}
         </Link>
       )}
     </p>

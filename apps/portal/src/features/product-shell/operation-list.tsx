@@ -47,7 +47,7 @@ export function OperationList({ product, version }: OperationListProps) {
   const part = useListPart();
   const all = operations.data;
   const tree = useMemo(() => toTree(all, index), [all, index]);
-  const slugs = useMemo(() => toSlugMap(all?.operations ?? [], index), [all, index]);
+  const slugs = useMemo(() => toSlugMap(index), [index]);
   const queries = useQueryClient();
   const source = { client, queries, productId, productVersionId: version.id };
   const findWord = useWords(source, all?.words, filter !== '');

@@ -1,10 +1,8 @@
 import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aBranch, anOperation, aPage, aProduct, aVersion, openPortal } from '../../../test/open-portal.tsx';
-
-afterEach(() => localStorage.clear());
 
 const tides = aProduct({ name: 'Tides', document_count: 2 });
 const v1 = aVersion({ name: 'v1', created_at: '2024-01-01T00:00:00Z', deprecated: true });
@@ -26,15 +24,16 @@ const answers = (changes: Record<string, Answer> = {}): Record<string, Answer> =
   [operationsOf(v1)]: () => listing(anOperation({ summary: 'Old list' })),
   [operationsOf(v2)]: () =>
     listing(
-      anOperation({ summary: 'List tides', tags: ['tides'] }),
+      anOperation({ summary: 'List tides', slug: 'list-things', tags: ['tides'] }),
       anOperation({
         summary: 'Remove a station',
         operation_id: 'drop',
+        slug: 'drop',
         method: 'DELETE',
         tags: ['stations'],
         deprecated: true,
       }),
-      anOperation({ summary: 'Ping', operation_id: 'ping' }),
+      anOperation({ summary: 'Ping', operation_id: 'ping', slug: 'ping' }),
     ),
   ...changes,
 });

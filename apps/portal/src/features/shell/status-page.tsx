@@ -46,7 +46,7 @@ function StatusPage({ number, title, drawing, children, more }: StatusPageProps)
 
 /** Pages for developers are not found for visitors; logging in may show them (GRD-14). */
 export function NotFoundPage() {
-  const { notFound, auth } = useText();
+  const { notFound, bar } = useText();
   const { portal } = useServices();
   const { asked } = useLocation().state;
   const isStranger = useDeveloper() === undefined && portal.is_public && hasAccounts(portal);
@@ -57,7 +57,7 @@ export function NotFoundPage() {
       more={
         isStranger && (
           <Button onClick={() => logIn(asked)} variant="primary">
-            {auth.logIn}
+            {bar.logIn}
           </Button>
         )
       }

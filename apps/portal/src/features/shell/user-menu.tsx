@@ -37,18 +37,18 @@ export function UserMenu() {
 
 /** Links, so that they work before hydration. With scripts, the current page is remembered for the way back. */
 function WaysIn() {
-  const { auth } = useText();
+  const { bar } = useText();
   const { portal, session } = useServices();
   const router = useRouter();
   const remember = () => session.end(router.place().href);
   return (
     <>
       <Link className={styles.link} onClick={remember} {...loginPage}>
-        {auth.logIn}
+        {bar.logIn}
       </Link>
       {portal.basic_auth_enabled && (
         <Link className={classNames(styles.link, styles.signUp)} onClick={remember} to="/register">
-          {auth.signUp}
+          {bar.signUp}
         </Link>
       )}
     </>

@@ -2,11 +2,9 @@ import type { OperationBundle, ReferenceIndex, SchemaBundle } from '@portico/api
 import { type Answer, problem } from '@portico/app-kit/test/open-app.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOperation, aPage, aPortal, aProduct, aVersion, openPortal } from '../../../test/open-portal.tsx';
 import { decodeSession, sessionStorageKey } from '../../shared/session/session.ts';
-
-afterEach(() => localStorage.clear());
 
 const tides = aProduct({ name: 'Tides', document_count: 0 });
 const v1 = aVersion({ name: 'v1', created_at: '2024-01-01T00:00:00Z' });

@@ -1,6 +1,6 @@
 import { toOperationName } from '@portico/api-reference/view/target.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
-import { type OperationListing, type OperationNode, operationName, slugsOf, toOperationTree } from './operations.ts';
+import { type OperationListing, type OperationNode, operationName, toOperationTree } from './operations.ts';
 import type { ShownIndex } from './reference-queries.ts';
 
 /** A line of the list of operations. */
@@ -57,12 +57,9 @@ export function toTree(
   return webhooks.length > 0 ? [...calls, sent] : calls;
 }
 
-/** The index of the reference has the slugs; without it, they are derived from the list in the same way. */
-export const toSlugMap = (
-  operations: readonly SpecOperation[],
-  index: ShownIndex | null | undefined,
-): ReadonlyMap<string, string> =>
-  index ? new Map(index.operations.map((entry) => [toOperationName(entry), entry.slug])) : slugsOf(operations);
+/** For a list without slugs, those of the reference's index. Without either, URLs have names, which redirect to slugs. */
+export const toSlugMap = (index: ShownIndex | null | undefined): ReadonlyMap<string, string> =>
+  new Map(index?.operations.map((entry) => [toOperationName(entry), entry.slug]));
 
 export const toEntries = (
   nodes: readonly OperationNode[],

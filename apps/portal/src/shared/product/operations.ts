@@ -1,4 +1,3 @@
-import { createAnchors, toSlugs } from '@portico/api-reference/compile/anchors.ts';
 import type { OperationEntry, ReferenceIndex } from '@portico/api-reference/compile/compiled.ts';
 import { flattenTags, type TagNode, toTagTree, withoutEmpty } from '@portico/api-reference/view/tag-tree.ts';
 import { toOperationName, untagged } from '@portico/api-reference/view/target.ts';
@@ -77,13 +76,3 @@ export function filterOperations(
 
 export const operationName = ({ operation_id, method, path }: SpecOperation): string =>
   toOperationName({ operationId: operation_id ?? undefined, method, path });
-
-/** The slugs that the compiler gives to operations, derived from their names; usually correct. */
-export function slugsOf(operations: readonly SpecOperation[]): ReadonlyMap<string, string> {
-  const anchor = createAnchors();
-  const named = operations.map(({ operation_id, method, path }) => {
-    const name = { operationId: operation_id ?? undefined, method, path };
-    return { ...name, anchor: anchor(toOperationName(name)) };
-  });
-  return new Map(toSlugs(named).map((slug, at) => [toOperationName(named[at] as (typeof named)[number]), slug]));
-}

@@ -39,7 +39,7 @@ function aReference(count: number) {
   const keys = { list: operationsQuery(client, 'tides', 'v1').queryKey, index: indexQuery(source).queryKey };
   queries.setQueryData(keys.list, { operations });
   queries.setQueryData(keys.index, index);
-  const whole = toEntries(toTree({ operations }, index), toSlugMap(operations, index));
+  const whole = toEntries(toTree({ operations }, index), toSlugMap(index));
   return { source, queries, keys, whole };
 }
 

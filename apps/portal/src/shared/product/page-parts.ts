@@ -55,7 +55,7 @@ const known = new WeakMap<OperationListing, KnownEntries>();
 function entriesOf(listing: OperationListing, index: ShownIndex | null | undefined): readonly ListEntry[] {
   const before = known.get(listing);
   if (before && before.index === index) return before.entries;
-  const entries = toEntries(toTree(listing, index), toSlugMap(listing.operations, index));
+  const entries = toEntries(toTree(listing, index), toSlugMap(index));
   known.set(listing, { index, entries });
   return entries;
 }

@@ -1,11 +1,9 @@
 import { problem } from '@portico/app-kit/test/open-app.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ada, aPortal, aProduct, found, openPortal, searchPath } from '../../../test/open-portal.tsx';
 import { decodeSession, sessionStorageKey } from './session.ts';
-
-afterEach(() => localStorage.clear());
 
 const withAccounts = { '/api/v2/portal': () => Response.json(aPortal({ has_accounts: true })) };
 const refresh = '/api/v2/developer/refresh';

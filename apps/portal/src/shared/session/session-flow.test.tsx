@@ -1,11 +1,9 @@
 import { problem } from '@portico/app-kit/test/open-app.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ada, aPortal, openPortal, searchPath } from '../../../test/open-portal.tsx';
 import { decodeSession, encodeSession, type StoredSession, sessionStorageKey } from './session.ts';
-
-afterEach(() => localStorage.clear());
 
 const isPrivate = { '/api/v2/portal': () => Response.json(aPortal({ is_public: false })) };
 const me = '/api/v2/developer/me';

@@ -1,4 +1,5 @@
 import { preferredLocale } from '@portico/app-kit/locale.ts';
+import { load } from '@portico/i18n/texts/portal/catalog.js';
 import { describe, expect, test } from 'vitest';
 import { loadWording } from './use-text.tsx';
 
@@ -27,7 +28,7 @@ describe('languages', () => {
   });
 
   test('a count uses the plural of its language', async () => {
-    const { text } = await loadWording('fr');
-    expect([0, 1, 2].map((total) => text.catalog.count({ total }))).toEqual(['0 produit', '1 produit', '2 produits']);
+    const text = await load.fr();
+    expect([0, 1, 2].map((total) => text.count({ total }))).toEqual(['0 produit', '1 produit', '2 produits']);
   });
 });

@@ -87,7 +87,7 @@ onBothEngines((open) => {
     expect(refusal(await anonymous.get(`/products/${missingId}/actions`))).toEqual([401, 'not-signed-in']);
   });
 
-  test('on a public portal everyone may look, access control or not, and nobody has something to register', async () => {
+  test('on a public portal everyone may view, with or without access control, and nothing can be registered', async () => {
     await using database = await open();
     const open_portal = aPrivatePortal({ name: 'open', hosts: ['open.test'], visibility: 'public', rbac: true });
     await using at = await anApplicationWorld(database, [aPrivatePortal(), open_portal]);

@@ -7,8 +7,8 @@ export type AccessService = ReturnType<typeof createAccessService>;
 
 export function createAccessService({ store }: { store: AccessStore }) {
   /**
-   * What the viewer may do with a product. One they may not view does not exist for them. Where no team decides, all is
-   * allowed, but only who is signed in has something to register.
+   * What the viewer may do with a product. A product that they may not view does not exist for them. Without access
+   * control everything is allowed, but only developers can register.
    */
   async function actionsOf(viewer: Viewer, product_id: string): Promise<Actions> {
     const { portal_id, default_visibility, email } = viewer;
@@ -29,7 +29,7 @@ export function createAccessService({ store }: { store: AccessStore }) {
     readableAmong: async (viewer: Viewer, product_ids: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set(await store.listReadable(viewer, product_ids)),
 
-    /** Refuses viewers who may not read the documents of the product. Some of these may still be for others only. */
+    /** Refuses viewers who may not read the documents of the product. Single documents can have further limits. */
     async checkReading(viewer: Viewer, product_id: string): Promise<void> {
       const product = await store.findVisible(viewer, product_id);
       if (!product) throw noSuchProduct();

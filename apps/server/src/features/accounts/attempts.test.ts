@@ -7,7 +7,7 @@ import { createAttemptService } from './attempts.ts';
 import type { LimitName } from './limits.ts';
 
 onBothEngines((open) => {
-  test('whoever has hung up meanwhile, and so has no address, is counted all the same', async () => {
+  test('clients that disconnect early, and so have no IP address, are counted', async () => {
     await using database = await open();
     await using world = await aWorldWithProviders(database, []);
     const { attempts } = world.services;

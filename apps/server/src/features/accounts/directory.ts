@@ -36,7 +36,7 @@ export interface AccountDirectory {
   readonly refusal: string;
   /** Where it is recorded what happens to an account. */
   scopeOf(account: PasswordAccount): AuditScope;
-  /** The same for an email address without an account; undefined when there is nobody to send to. */
+  /** The same for an email address without an account; undefined without a recipient. */
   readonly scopeOfUnknown: AuditScope | undefined;
   senderOf(account: PasswordAccount): MailSender;
   mailReset(transaction: Querying, account: PasswordAccount, token: string): Promise<void>;

@@ -43,7 +43,7 @@ async function aGuessedWorld(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('one network locks nobody but itself out, after five wrong passwords', async () => {
+  test('after five wrong passwords only the network that sent them is locked out', async () => {
     await using database = await open();
     await using world = await aGuessedWorld(database);
     const codes = [];
@@ -85,7 +85,7 @@ onBothEngines((open) => {
     expect(await world.answerOf(email, password, home)).toBe('signed-in');
   });
 
-  test('a network that an account logs in from looks like any other to whoever guesses there', async () => {
+  test('an attacker cannot distinguish a network that an account logs in from', async () => {
     await using database = await open();
     await using world = await aGuessedWorld(database);
     await world.signIn(email, password, home);

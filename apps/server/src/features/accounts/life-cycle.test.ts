@@ -54,7 +54,7 @@ onBothEngines((open) => {
     expect((await mailsIn(database)).map(({ template }) => template)).toEqual(['confirm-email', 'account-approved']);
   });
 
-  test('a portal may approve by itself whoever confirms the address', async () => {
+  test('a portal may approve developers automatically when they confirm their email address', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database, { auto_approve_developers: true });
     await post(world, '/api/v2/developer', ada);
@@ -66,7 +66,7 @@ onBothEngines((open) => {
     expect(answer.status).toBe(204);
   });
 
-  test('owners approve, reject and disable; each is told by mail, and sessions end', async () => {
+  test('owners approve, reject and disable; the developer gets an email, and sessions end', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     const { accounts, approval, sessions, transact } = world.services;
@@ -101,7 +101,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('signing up with an address that has an account looks the same, and its owner is told (attack 2)', async () => {
+  test('signing up with the email address of an account looks the same, and its owner gets an email (attack 2)', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     await world.services.accounts.add(world.portal_id, { ...ada, status: 'approved' });
@@ -116,7 +116,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('whoever signs up again before confirming gets a new mail, and the account the new name', async () => {
+  test('a second sign-up before confirming sends a new mail and updates the name of the account', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     await post(world, '/api/v2/developer', ada);
@@ -130,7 +130,7 @@ onBothEngines((open) => {
     });
   });
 
-  test('a registration that lacks something, or has something wrong, is told what', async () => {
+  test('an invalid registration body lists its invalid parameters', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     const cases: [body: object, field: string][] = [

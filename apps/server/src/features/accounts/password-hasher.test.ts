@@ -38,7 +38,7 @@ test('a letter typed as one sign or as two is the same letter', async () => {
   expect(await hasher.verify('Cafe\u0301-1', await hasher.hash('Caf\u00e9-1'))).toBe(true);
 });
 
-test('when too many wait for a hash, the next is told at once, and those who wait still get theirs', async () => {
+test('when the queue for hashes is full, the next request is refused at once, and queued ones still succeed', async () => {
   const hasher = createPasswordHasher(cheap, undefined, 100);
   const asked = Array.from({ length: 300 }, () => hasher.hash('Correct-horse-7').catch((error: unknown) => error));
   expect(() => hasher.refuseWhenFull()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
@@ -74,7 +74,7 @@ test('a few may wait for as long as others come', async () => {
   await Promise.all(asked);
 });
 
-test('every hash is told, also one that nothing is compared with', async () => {
+test('every hash is counted, also one without a comparison', async () => {
   let told = 0;
   const hasher = createPasswordHasher(cheap, () => {
     told += 1;

@@ -177,7 +177,7 @@ async function resetBy(world: Awaited<ReturnType<typeof aWorld>>, token: string,
   );
 }
 
-test('of many who register one address at the same moment, one account comes about', async () => {
+test('simultaneous registrations of one email address create one account', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await aPrivateWorld(database);
   const portal = await world.services.portals.byHost('portal.test');

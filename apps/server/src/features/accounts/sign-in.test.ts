@@ -43,7 +43,7 @@ onBothEngines((open) => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test('a login that finds no room for its hash is no try: nobody is locked out because too many came', async () => {
+  test('a login that is refused by a full hash queue is not counted, so that load locks no account', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     await aDeveloper(world, { email: 'ada@example.com', password });
@@ -69,7 +69,7 @@ onBothEngines((open) => {
     expect((await world.signIn('ada@example.com', password)).status).toBe(204);
   });
 
-  test('the right password of an account that may not log in is told so', async () => {
+  test('the right password of a disabled account gets the reason', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     for (const status of ['unverified', 'pending', 'rejected', 'disabled'] as const) {
@@ -225,7 +225,7 @@ onBothEngines((open) => {
     expect(await database.query.selectFrom('session').select('id').execute()).toEqual([]);
   });
 
-  test('a login that lacks something, or has something wrong, is told what', async () => {
+  test('an invalid login body lists its invalid parameters', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     const cases: [body: object, field: string][] = [

@@ -81,7 +81,7 @@ test('it does not matter which calls were kept together', () => {
   );
 });
 
-test('calls of applications that nobody asks about are passed over', () => {
+test('calls of applications outside the filter are skipped', () => {
   fc.assert(
     fc.property(calls, (some) => {
       const cells = createCells((application_id) => application_id === 'b');

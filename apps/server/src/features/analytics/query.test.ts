@@ -85,7 +85,7 @@ onBothEngines((open) => {
     expect(ids).toEqual([at.application_id, own, other].sort());
   });
 
-  test('a refused call tells nobody the name of a version that they may not see', async () => {
+  test('a refused call does not reveal the name of a hidden version', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database, { clock: aClock(noon) });
     const secret = (visibility: 'published' | 'hidden') =>
@@ -117,7 +117,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('of more than fifty values of a dimension those with the most calls are told', async () => {
+  test('a dimension with more than fifty values returns those with the most calls', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database);
     const events = Array.from({ length: 60 }, (_, index) =>

@@ -31,7 +31,7 @@ async function aLog(database: TestDatabase, entries = 6) {
 }
 
 onBothEngines((open) => {
-  test('a log that nobody touched is unbroken, also while entries wait for their places', async () => {
+  test('an unchanged log verifies, also while entries have no position yet', async () => {
     await using database = await open();
     const log = await aLog(database);
     const before = await log.verify();
@@ -185,7 +185,7 @@ onBothEngines((open) => {
     await expect(log.chainAll()).rejects.toThrow(/does not end where it was left/);
   });
 
-  test('whoever writes the log anew without the key is found, and the server does not go on from there', async () => {
+  test('a log that was rewritten without the key is detected, and the server does not continue it', async () => {
     await using database = await open();
     const log = await aLog(database, 3);
     const { query } = database;

@@ -115,7 +115,7 @@ export function createAuditChain({ store, seal, transact }: Deps) {
     return isEnd ? undefined : { seq: head.seq, id: null, at: null, fault: 'cut' };
   }
 
-  /** Entries that are not chained: ours that are pending, and foreign ones. */
+  /** Entries outside the chain: pending ones of this server, and foreign ones. */
   async function readUnchained(org_id: string): Promise<{ waiting: number; broken: AuditBreak | undefined }> {
     let [after, waiting] = ['', 0];
     for (;;) {

@@ -95,7 +95,7 @@ test('what the database cannot take is written later, and what no longer has a p
   expect(log.told).toHaveLength(1);
 });
 
-test('a refusal of somebody unknown is nobody’s entry', async () => {
+test('a refusal without an account is in no organization’s log', async () => {
   const log = aLog();
   log.noteOperation(new Problem('forbidden'), 'createThing');
   await log.write(true);

@@ -71,7 +71,7 @@ onBothEngines((open) => {
     expect((await read(world, '/products/other/versions/2024%2F1%20%C3%9Cber')).status).toBe(404);
   });
 
-  test('a document answers to its id, its slug and its slug path, and namesakes are told apart by the path', async () => {
+  test('a document is found by its id, slug or slug path; equal slugs are distinguished by the path', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({}, [shipping()])]);
     const content = async (key: string) => (await read(world, `/products/shipping/documents/${key}`)).body.content;
@@ -90,7 +90,7 @@ onBothEngines((open) => {
     expect((await read(world, '/products/shipping/documents/only%2Fnowhere')).status).toBe(404);
   });
 
-  test('an id is always an id: a slug or a name that reads like one leads nobody astray', async () => {
+  test('an id takes precedence over a slug or a name that looks like one', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({}, [shipping()])]);
     const id = await idOf(world, 'Shipping & Parcels');
@@ -133,7 +133,7 @@ onBothEngines((open) => {
     expect((await read(world, '/products/Twin', as)).body.id).toBe(
       (await read(world, '/products/twin-open', as)).body.id,
     );
-    // Whether there is such a document is not for one who may not read them.
+    // Readers without permission do not learn whether the document exists.
     expect((await read(world, '/products/twin-open/documents/plan', as)).status).toBe(403);
     expect((await read(world, '/products/twin-open/documents/nowhere', as)).status).toBe(403);
   });

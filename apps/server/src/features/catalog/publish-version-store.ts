@@ -42,7 +42,7 @@ export async function applyVersions(step: Step, product: ProductContent, product
     })),
     nameOf: ({ name }) => String(name),
     key: ['portal_id', 'id'],
-    // Versions that are made together have ages all the same: the last in the file is the newest.
+    // Versions that are created together are ordered: the last in the file is the newest.
     onCreate: ({ name }) => {
       const position = files.findIndex((file) => file.name === name);
       return { id: newId(), created_at: new Date(Date.parse(time) + position).toISOString(), updated_at: time };

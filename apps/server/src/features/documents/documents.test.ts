@@ -77,7 +77,7 @@ onBothEngines((open) => {
     expect(second.data.map(({ slug }) => slug)).toEqual(['deep', 'end']);
   });
 
-  test('the same documents are a tree for whoever accepts one, whole and counted document by document', async () => {
+  test('clients that accept a tree get the same documents as a tree', async () => {
     await using database = await open();
     const { world, productId } = await aManual(database);
     await using _ = world;
@@ -94,7 +94,7 @@ onBothEngines((open) => {
     expect(await none.json()).toEqual({ data: [], meta: { page: { number: 1, size: 1, total: 0 } } });
   });
 
-  test('the Accept header chooses between the kinds, and caches are told that it does', async () => {
+  test('the Accept header selects the format, and Vary names it', async () => {
     await using database = await open();
     const { world, productId } = await aManual(database);
     await using _ = world;

@@ -17,7 +17,7 @@ async function aRegisteredKey({ application, key, register }: GatewayWorld, vers
 }
 
 onBothEngines((open) => {
-  test('a call is allowed by a key whose application is registered, and told whose it is', async () => {
+  test('a key of a registered application allows a call, and the response names the application', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { application_id, credential, id } = await aRegisteredKey(gateway);
@@ -34,7 +34,7 @@ onBothEngines((open) => {
     expect(await verdict(gateway.ask(`/parcels?apikey=${credential}`))).toEqual([200, null]);
   });
 
-  test('what is missing, wrong, pending, deprecated, past its end or nowhere is told apart', async () => {
+  test('missing, wrong, pending, deprecated and expired credentials and unknown routes have different reasons', async () => {
     await using database = await open();
     const clock = aClock();
     await using gateway = await aGatewayWorld(database, { clock });
@@ -187,7 +187,7 @@ onBothEngines((open) => {
     expect(asCaller.status).toBe(401);
   });
 
-  test('what a call was is told in the ways of nginx, of Caddy and Traefik, and of Envoy; nobody mixes them', async () => {
+  test('the call is read from the headers of nginx, of Caddy and Traefik, or of Envoy, which cannot be mixed', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { credential } = await aRegisteredKey(gateway);

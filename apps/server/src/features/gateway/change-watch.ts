@@ -1,13 +1,17 @@
+import type { Notices } from '../../platform/database/notices.ts';
 import type { ChangeStore, GatewayChange } from './change-store.ts';
 
 /** The largest age of a cached value, so that a revocation takes effect well within a second. */
 const staleAfterMs = 250;
+/** The same while changes are heard of. */
+const staleWhileHeardMs = 5000;
 
 /** After more changes than this at once, the whole cache is cleared. */
 const atOnce = 1000;
 
 interface Deps {
   store: Pick<ChangeStore, 'newest' | 'after'>;
+  notices: Pick<Notices, 'isHeard' | 'position' | 'on'>;
   clock(): number;
 }
 
@@ -20,17 +24,24 @@ export type ChangeWatch = ReturnType<typeof createChangeWatch>;
 
 /**
  * Keeps the cache current: before a cached value is used, the changes of all instances are read from the database,
- * unless that was done a moment ago. Without calls there are no queries; while the database cannot be reached, cached
- * values are not used.
+ * unless that was done a moment ago, or the database would have told of one since. Without calls there are no queries;
+ * while the database cannot be reached, cached values are not used.
  */
-export function createChangeWatch({ store, clock }: Deps) {
+export function createChangeWatch({ store, notices, clock }: Deps) {
   const listeners: Forgetful[] = [];
   let seen: number | undefined;
   let checked_ms = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
+  notices.on('gateway', expire);
+
+  /** The next call reads what has changed. */
+  function expire(): void {
+    checked_ms = Number.NEGATIVE_INFINITY;
+  }
 
   async function check(): Promise<void> {
     const began = clock();
+    const position = notices.position();
     const newest = await store.newest();
     if (seen !== undefined && newest > seen) {
       const changes = await store.after(seen, atOnce);
@@ -43,7 +54,8 @@ export function createChangeWatch({ store, clock }: Deps) {
       for (const { forgetAll } of listeners) forgetAll();
       seen = newest;
     }
-    checked_ms = began;
+    // What was told meanwhile may not have been seen.
+    if (notices.position() === position) checked_ms = began;
   }
 
   return {
@@ -52,13 +64,11 @@ export function createChangeWatch({ store, clock }: Deps) {
     /** A clock that was set back makes nothing fresh. */
     isFresh(): boolean {
       const age_ms = clock() - checked_ms;
-      return age_ms >= 0 && age_ms < staleAfterMs;
+      return age_ms >= 0 && (age_ms < staleAfterMs || (age_ms < staleWhileHeardMs && notices.isHeard()));
     },
 
     /** After a local change, so that the next call respects it. */
-    expire(): void {
-      checked_ms = Number.NEGATIVE_INFINITY;
-    },
+    expire,
 
     /** Resolves when the cache is known to be current. Concurrent waiters share one query. */
     refresh: (): Promise<void> =>

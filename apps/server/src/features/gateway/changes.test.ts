@@ -35,7 +35,7 @@ onBothEngines((open) => {
     expect((await changes({ ...gateway, token }, `?since=${next}&wait=0`)).changes).toEqual([]);
   });
 
-  test('who asks too early waits for the next change, and a stopping server keeps nobody waiting', async () => {
+  test('an early request waits for the next change, and a stopping server answers at once', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { id } = await gateway.application('Keys');
@@ -50,7 +50,7 @@ onBothEngines((open) => {
     expect(await last).toMatchObject({ changes: [], next: heard.next });
   });
 
-  test('what is no longer kept is told as a reason to forget everything', async () => {
+  test('a position that is no longer stored tells the gateway to reset its cache', async () => {
     await using database = await open();
     let ahead = 0;
     await using gateway = await aGatewayWorld(database, { clock: () => Date.now() + ahead });

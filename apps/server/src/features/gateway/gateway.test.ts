@@ -12,7 +12,7 @@ async function anOrganization(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('a token is told once, is kept as a hash, and finds its organization', async () => {
+  test('a token is shown once, is stored as a hash, and identifies its organization', async () => {
     await using database = await open();
     const { gateway, org_id } = await anOrganization(database);
     const { id, token } = await gateway.create(org_id, ' Edge ', system);

@@ -24,7 +24,7 @@ const report = ({ world }: GatewayWorld, body: string, headers: Record<string, s
 const aLeakWorld = (database: TestDatabase) => aGatewayWorld(database, { leak_reporters, clock: aClock() });
 
 onBothEngines((open) => {
-  test('a key that was found in public is revoked, and its owner is told', async () => {
+  test('a leaked key is revoked, and its owner gets an email', async () => {
     await using database = await open();
     await using gateway = await aLeakWorld(database);
     const { id } = await gateway.application('Keys');
@@ -78,7 +78,7 @@ onBothEngines((open) => {
     expect([(await call(fresh)).status, (await call(credentials)).status]).toEqual([200, 401]);
   });
 
-  test('a report that nobody signed revokes nothing', async () => {
+  test('an unsigned report revokes nothing', async () => {
     await using database = await open();
     await using gateway = await aLeakWorld(database);
     const { id } = await gateway.application('Keys');

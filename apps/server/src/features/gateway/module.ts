@@ -51,7 +51,7 @@ export function createGatewayModule(needs: Needs) {
   const { transact, newId, now, clock } = needs;
   const changeStore = createChangeStore(database);
   const authorizeStore = createAuthorizeStore(database);
-  const watch = createChangeWatch({ store: changeStore, clock });
+  const watch = createChangeWatch({ store: changeStore, notices: database.notices, clock });
   const lastUsed = createLastUsed({ store: authorizeStore, clock });
   const authorizeResults = createTally<string>(knownResults);
   const changes = createChangeFeed({ store: changeStore, timer: realTimer, clock });

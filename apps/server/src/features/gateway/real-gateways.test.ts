@@ -239,7 +239,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     expect((await traffic()).total.requests).toBe(total.requests);
     const text = await readFile(gateway.log, 'utf8');
     for (const secret of [apikey, authorization, world.token]) expect(text).not.toContain(secret);
-    // A call without a matching product version counts for nobody.
+    // A call without a matching product version is not counted.
     expect([...new Set(told.map((line) => line.replace(/^.*: /, '')))]).toEqual([
       'method, host and path lead to no product version',
     ]);

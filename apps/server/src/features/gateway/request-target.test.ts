@@ -10,7 +10,7 @@ test.each([['api.x'], ['API.x'], ['api.x:8443'], ['api.x:'], ['api.x.'], ['api.x
 });
 
 test.each([['api.x..'], ['api.x:80:80'], ['user@api.x'], ['api.x,'], ['api..x'], ['api x'], [''], ['a/b']])(
-  'nobody guesses which host %s is',
+  'the ambiguous host %s is refused',
   (host) => {
     expect(about(host)).toBeUndefined();
   },

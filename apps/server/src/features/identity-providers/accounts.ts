@@ -9,7 +9,7 @@ export interface SsoAccount {
   email: string;
   full_name: string;
   locale: Locale;
-  /** `unconfirmed`: the account was requested, but nobody has proved to own the email address. */
+  /** `unconfirmed`: the account was requested, but its email address is not confirmed. */
   standing: 'active' | 'unconfirmed' | 'barred';
 }
 

@@ -66,7 +66,7 @@ test.each(Object.entries(idTokenMutations))('an id token %s opens no session', a
   await expectNobody(async () => browser.follow(acme.signIn(await browser.leave())));
 });
 
-test('an answer without a state, or with one that nobody gave out, opens no session', async () => {
+test('a response with a missing or unknown state opens no session', async () => {
   const back = new URL(acme.signIn(await browser.leave()));
   const withState = (state: string | undefined) => {
     const url = new URL(back);

@@ -111,7 +111,7 @@ onBothEngines((open) => {
     expect(await browser.whoAmI()).toBe('ada@example.com');
   });
 
-  test('who is not approved is told to wait and gets no session', async () => {
+  test('a developer without approval gets no session and learns that the account is pending', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aWorldWithProviders(database, [oidcFile(provider, { auto_approve: false })]);

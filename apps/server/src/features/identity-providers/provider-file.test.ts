@@ -73,7 +73,7 @@ const mistakes: [string[], RegExp][] = [
     /there are two identity providers a/,
   ],
 ];
-test.each(mistakes)('%j is told to the author', async (lines, finding) => {
+test.each(mistakes)('%j is reported to the author', async (lines, finding) => {
   await expect(readPortal(lines)).rejects.toThrow(finding);
 });
 

@@ -37,7 +37,7 @@ export async function applyIdentityProviders(step: Step): Promise<Change[]> {
   );
   for (const { id, name, provider_kind, provider_settings } of existing) {
     const after = wanted.find((provider) => provider.name === name);
-    // A subject is somebody at one issuer only.
+    // A subject identifies a person at one issuer only.
     const isSame =
       after?.provider_kind === provider_kind && after.provider_settings.issuer === provider_settings.issuer;
     if (after && !isSame) await forgetIdentities(transaction, portal_id, id);

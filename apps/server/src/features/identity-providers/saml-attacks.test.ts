@@ -35,7 +35,7 @@ beforeEach(() => {
   browser = aBrowser(world);
 });
 
-/** What becomes of a response: where the browser ends, and whether anybody is logged in. */
+/** The result of a response: where the browser is redirected, and who is logged in. */
 async function outcome(respond: (request: AuthnRequest) => string, provider = 'corp') {
   const before = await countSessions(database);
   const request = readAuthnRequest(await browser.leave({ returnTo: home, provider }));

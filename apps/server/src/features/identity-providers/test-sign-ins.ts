@@ -8,7 +8,7 @@ interface Deps {
   transact: Transact;
 }
 
-/** Logins that report what would happen, and log nobody in. */
+/** Test logins: they report the result and create no session. */
 export const createTestSignIns = ({ tokens, transact }: Deps) => ({
   /** The token that the tester's browser presents at the URL that starts the test. */
   begin: (tenant_id: string, provider_id: string, tester: { id: string }, return_to: string): Promise<string> =>

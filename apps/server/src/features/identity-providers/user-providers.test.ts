@@ -131,7 +131,7 @@ onBothEngines((open) => {
     expect(await metadata.text()).toContain(`Location="${request.acs}"`);
   });
 
-  test('a provider that moves to another issuer loses its secret and whoever came in by it', async () => {
+  test('a provider with a new issuer loses its secret and its linked accounts', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using other = await anOpenIdProvider();
@@ -143,7 +143,7 @@ onBothEngines((open) => {
     const moved = await owner('PATCH', `${at}/${body.id}`, { oidc: { issuer: other.issuer } });
     expect(moved.body).toMatchObject({ has_secret: false, identities: 0, oidc: { client_id: 'portico' } });
 
-    // The same subject is another person there, who is found by email address.
+    // The same subject is another person there; accounts are matched by email address.
     await owner('PATCH', `${at}/${body.id}`, { client_secret: other.client_secret });
     world.browser.jar.clear();
     await forward(other.signIn(await world.leave('acme'), { ...ada, email: 'eve@example.com' }));
@@ -188,7 +188,7 @@ onBothEngines((open) => {
     expect((await owner('GET', result)).status).toBe(200);
   });
 
-  test('there are as many as there may be, and a name is taken once', async () => {
+  test('the number of providers is limited, and names are unique', async () => {
     await using database = await open();
     await using world = await aConsole(database);
     const { name: _, saml } = samlFile();

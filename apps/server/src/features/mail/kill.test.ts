@@ -33,7 +33,7 @@ test(
       const servers = await startTwo(settings);
       for (const server of servers) processes.use(server);
       // One dies in the middle, the other continues alone and dies later.
-      for (const server of servers) await chance.killSoon(server);
+      for (const server of servers) await chance.killAfterDelay(server);
       inFlight += await forgetLeases(database);
     }
     expected.push(...(await enqueue(mailsPerCycle)));
@@ -99,7 +99,7 @@ function aChanceToKill() {
       if (isBeforeAnswer) kill();
       else setImmediate(kill);
     },
-    killSoon: (server: StartedServer) =>
+    killAfterDelay: (server: StartedServer) =>
       new Promise<void>((resolve) => {
         next = {
           afterMails: randomInt(1, mailsPerCycle / 3),

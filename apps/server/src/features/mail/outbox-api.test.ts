@@ -89,7 +89,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('an owner, and nobody below, may see the link of a mail that waits, and it is in the audit log', async () => {
+  test('only an owner may see the link of a pending mail, which the audit log records', async () => {
     await using database = await open();
     await using world = await anOutbox(database);
     const confirmation = await world.confirmation();

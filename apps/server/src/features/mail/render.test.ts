@@ -78,7 +78,7 @@ test('no two locales say the same', () => {
   }
 });
 
-test.each(locales)('a reason is told in %s, and is a sentence of its own', (locale) => {
+test.each(locales)('a reason in %s is a whole sentence', (locale) => {
   const reason = `<b>Too</b> ${'many '.repeat(60)}calls`;
   const told = { ...person, ...registration, reason };
   const { text, html } = renderMail(aMail('registration-rejected', { locale, values: told } as Partial<Mail>), sender);

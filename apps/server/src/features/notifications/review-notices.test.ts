@@ -37,7 +37,7 @@ async function aWaitingRoom(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('reviewers are told of a registration that waits, and of none that is approved by itself', async () => {
+  test('reviewers are notified of pending registrations, but not of automatically approved ones', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     for (const role of ['owner', 'reviewer', 'viewer'] as const) {
@@ -65,7 +65,7 @@ onBothEngines((open) => {
     expect(await mailsIn(database)).toHaveLength(2);
   });
 
-  test('the first developer who waits is told at once, those who follow in one mail', async () => {
+  test('the first pending developer is mailed at once, later ones in one digest', async () => {
     await using database = await open();
     await using room = await aWaitingRoom(database);
     await aUser(room);
@@ -100,7 +100,7 @@ onBothEngines((open) => {
     expect(await room.told()).toMatchObject([{ template: 'developer-pending' }]);
   });
 
-  test('whoever does not want these mails gets none', async () => {
+  test('reviewers who switched these mails off get none', async () => {
     await using database = await open();
     await using room = await aWaitingRoom(database);
     const olive = await asUser(room, await aUser(room));
@@ -145,7 +145,7 @@ onBothEngines((open) => {
   });
 });
 
-test('of two servers one mails what is due, and of two requests at the same time one is told at once', async () => {
+test('only one of two servers sends a due digest, and only one of two simultaneous requests is mailed at once', async () => {
   await using database = await openTestDatabase('postgres');
   await using other = openDatabase(database.settings);
   await using room = await aWaitingRoom(database);

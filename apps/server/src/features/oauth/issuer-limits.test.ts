@@ -62,7 +62,7 @@ const countByStatus = (answers: readonly Response[]) =>
   );
 
 onBothEngines((open) => {
-  test('wrong secrets stop whoever sends them, and not the client; tokens are counted when they are granted', async () => {
+  test('wrong secrets limit their sender, not the client; tokens are counted when they are granted', async () => {
     await using database = await open();
     await using client = await aClient(database, { limits: { 'tokens-of-client': 3 } });
     const { client_secret, ask } = client;
@@ -101,7 +101,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('nobody counts as another client, however the form is written', async () => {
+  test('a request never counts for another client, however the form is encoded', async () => {
     await using database = await open();
     const limits = { 'tokens-of-client': 3 };
     await using gateway = await aGatewayWorld(database, { trusted_proxies: ['127.0.0.1'], limits });

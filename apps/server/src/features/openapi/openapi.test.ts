@@ -45,7 +45,7 @@ test('summaries and descriptions have the words of the glossary', async () => {
 });
 
 onBothEngines((open) => {
-  test('the description is served at any host, once made, and a reader who knows it is told so', async () => {
+  test('the description is served at any host, built once, and answers 304 to a known ETag', async () => {
     await using database = await open();
     await using world = await aWorld(database, []);
     const answer = await world.fetch('/api/openapi.json', { host: 'nobody.test' });

@@ -312,7 +312,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('what was removed is told to those who could see it, and what is for others reads like nothing', async () => {
+  test('a removed page answers 410 to readers who could view it, and 404 to others', async () => {
     await using database = await open();
     const forDevelopers = { ...aDocument('plan'), visibility: 'developers' as const };
     const pay = (documents = [aDocument('guide'), forDevelopers]) => aProduct('pay', {}, { documents });

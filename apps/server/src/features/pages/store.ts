@@ -7,7 +7,7 @@ import type { Viewer } from '../access/viewer.ts';
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
-/** So many rows are read at once: few enough that nobody waits for them. */
+/** Rows per read: few enough that other requests are not delayed. */
 const rowsAtOnce = 500;
 
 export type PartKind = 'operation' | 'schema';

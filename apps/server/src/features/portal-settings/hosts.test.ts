@@ -41,7 +41,7 @@ const editorOf = (org_id: string) => ({
 });
 
 onBothEngines((open) => {
-  test('the names of the server itself are for the organization of the operator, and IP addresses for nobody', async () => {
+  test('only the operator’s organization may use the server’s own names, and no one may use IP addresses', async () => {
     await using database = await open();
     await using world = await twoOrganizations(database);
     const { first, other, statusAt } = world;
@@ -55,7 +55,7 @@ onBothEngines((open) => {
   });
 
   test.each(['set-up', 'a command', 'an owner from the command line', 'the demo'])(
-    'whoever founds an organization before %s has none of the names of the server',
+    'an organization created before %s does not own the server’s names',
     async (way) => {
       await using database = await open();
       await using world = await aWorld(database, [], { public_url: site, open_registration: true });

@@ -17,7 +17,12 @@ interface Needs {
 export function createPortalsModule({ database, hosts, mail_enabled, newSecretToken, clock }: Needs) {
   const hostClaims = createHostClaims(hosts, newSecretToken);
   return {
-    portals: createPortalService({ store: createPortalStore(database), mail_enabled, now: clock }),
+    portals: createPortalService({
+      store: createPortalStore(database),
+      mail_enabled,
+      notices: database.notices,
+      now: clock,
+    }),
     hostClaims,
     applyHosts: createHostPublisher(hostClaims),
   };

@@ -65,7 +65,7 @@ onBothEngines((open) => {
     await using database = await open();
     await using world = await aWorld(database);
     for (const host of ['nobody.test', 'portal.test.evil', 'xportal.test', '', "' or 1=1", 'x'.repeat(300)]) {
-      // What is no host name at all is refused before anybody looks for its portal.
+      // Invalid host names are refused before a portal is looked up.
       const isHost = !host.includes(' ') && host.length < 255;
       for (const path of [
         ...paths.map((below) => `/api/v2/portal${below}`),

@@ -2,6 +2,7 @@ import type { PortalAppearance, PortalContext, PortalSignUp } from '@portico/con
 import { Problem } from '@portico/contract/problems.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
+import type { Notices } from '../../platform/database/notices.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 import type { Portal } from '../../platform/portal.ts';
 import type { Appearance } from './appearance.ts';
@@ -11,22 +12,27 @@ import { createStylesheets } from './stylesheets.ts';
 export type { Portal };
 export type PortalService = ReturnType<typeof createPortalService>;
 
-/** How long a server may go on with what it read of a portal. Another copy's change shows after this at the latest. */
+/** How long a server may go on with what it read of a portal, where another server's change is not heard of. */
 const rememberedMs = 250;
+/** The same where it is. */
+const rememberedWhileHeardMs = 30_000;
 
 interface Deps {
   store: PortalStore;
   /** Whether mails are sent at all. */
   mail_enabled: boolean;
+  notices: Pick<Notices, 'isHeard' | 'position' | 'on'>;
   now(): number;
 }
 
-export function createPortalService({ store, mail_enabled, now }: Deps) {
+export function createPortalService({ store, mail_enabled, notices, now }: Deps) {
   const remembered = createExpiringCache<{ portal: Portal | undefined }>({
     maximum: 10_000,
     for_ms: rememberedMs,
+    while_heard: { by: notices, for_ms: rememberedWhileHeardMs },
     clock: now,
   });
+  notices.on('portal', remembered.clear);
 
   async function byHost(hostHeader: string | undefined): Promise<Portal> {
     const header = hostHeader ?? '';

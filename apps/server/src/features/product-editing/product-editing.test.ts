@@ -42,7 +42,7 @@ onBothEngines((open) => {
     expect((await owner('GET', `${at}/products`)).body.data).toMatchObject([{ slug: 'rates', version_count: 1 }]);
   });
 
-  test('who sees a product and a document is set here, and refused where nobody could', async () => {
+  test('visibility of a product and a document is set here, and refused where no reader would be left', async () => {
     await using database = await open();
     await using world = await aPortal(database);
     const { owner, at, read } = world;

@@ -56,7 +56,7 @@ onBothEngines((open) => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('a version is marked when it is deprecated, and takes nobody new after its end, and stays readable', async () => {
+  test('a deprecated version is marked, takes no registrations after its sunset, and stays readable', async () => {
     await using database = await open();
     const versions = [
       { name: 'current' },

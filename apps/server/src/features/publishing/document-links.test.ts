@@ -25,7 +25,7 @@ async function targetsIn(pages: Record<string, string>, images: string[], path: 
   return targets(JSON.parse(page?.nodes ?? '') as DocumentRoot);
 }
 
-test('broken links and images are told with file and line, all at once', async () => {
+test('all broken links and images are reported with file and line', async () => {
   const head = '---\ntitle: Start\n---\n';
   const found = await findingsOf(
     aSite(
@@ -47,7 +47,7 @@ test('broken links and images are told with file and line, all at once', async (
   ]);
 });
 
-test('an image of a kind that is not published is told as such, and one outside as outside', async () => {
+test('an unsupported image and an image outside the folder have different reasons', async () => {
   const pages = {
     'index.md': '![a](a.svg)\n\n![b](b.GIF)\n\n![c](c.webp)\n\n[d](a.svg)\n\n![e](../e.png)\n\n![f](f.png)\n',
   };

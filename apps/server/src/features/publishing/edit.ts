@@ -151,7 +151,7 @@ export function createPortalEditor(deps: Deps): PortalEditor {
   async function toContent(org_id: string, portal: Portal, { slug, file, files }: ProductFolder) {
     const whole = await toPortalFile(database.query, portal.id, {});
     const { name, title, hosts, visibility, rbac, auth_strategies } = whole;
-    // Any way to sign in tells that there are accounts; the providers of others are not at hand here.
+    // Any login method shows that there are accounts; providers of other portals are not known here.
     const sign_in = hasAccounts(whole) ? ['basic'] : [];
     const folder = new Map<string, Uint8Array>([
       ['portal.yaml', toYaml(withoutEmpty({ name, title, hosts, visibility, rbac, sign_in, auth_strategies }))],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairTurns } from './fair-turns.ts';
 
-/** Takes turns by name, and writes down who has one. */
+/** Takes turns by name, and records the current one. */
 function aLine(places: number, waiting = 10) {
   const turns = createFairTurns({ places, waiting });
   const began: string[] = [];
@@ -33,7 +33,7 @@ test('one owner never has every place', async () => {
   expect(began).toEqual(['a1', 'a2', 'b1']);
 });
 
-test('owners take turns, whoever sends how many', async () => {
+test('organizations take turns, however many folders each sends', async () => {
   const { began, take, end } = aLine(2);
   await take('a', 'a1', 'a2', 'a3');
   await take('b', 'b1', 'b2');
@@ -54,7 +54,7 @@ test('a turn ends once', async () => {
   expect(began).toEqual(['a1', 'a2']);
 });
 
-test('beyond what may wait, an owner is told to come again, and others are not', async () => {
+test('an organization with a full queue gets 429, and others do not', async () => {
   const turns = createFairTurns({ places: 2, waiting: 1 });
   const end = await turns.take('a');
   const second = turns.take('a');

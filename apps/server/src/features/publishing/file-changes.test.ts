@@ -4,7 +4,7 @@ import { fileChanges } from './file-changes.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const linesOf = (count: number, word: string) => Array.from({ length: count }, (_, at) => `${word} ${at}`).join('\n');
 
-test('small changes are told line by line in every file', async () => {
+test('small changes are shown line by line in every file', async () => {
   const before = linesOf(1990, 'line');
   const files = Array.from({ length: 3 }, (_, at) => ({
     path: `documents/${at}.md`,

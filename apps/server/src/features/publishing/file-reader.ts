@@ -71,7 +71,7 @@ export function createFileReader(files: FolderFiles) {
     lineOf,
     hasNamed,
     has: (path: string) => files.has(posix.normalize(path)),
-    /** What stands in a folder, by name. */
+    /** The files of a folder, by name. */
     list: (folder: string): { name: string; isFolder: boolean }[] =>
       [...(folders.get(folder) ?? [])].map(([name, isFolder]) => ({ name, isFolder })).sort(byName),
     /** Every file at any depth below a folder, by its path in it. */

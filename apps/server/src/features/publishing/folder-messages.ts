@@ -43,7 +43,7 @@ export type ToThread =
   | { job: Job }
   | { number: number; reply: Reply };
 
-/** A specification without its document, which nobody needs outside of the thread: copying it takes long. */
+/** A specification without its document, which is used in the thread only: copying it takes long. */
 export type WrittenSpec = Omit<SpecContent, 'document'>;
 export type WrittenProduct = Omit<ProductContent, 'specs'> & { specs: [version: string, spec: WrittenSpec][] };
 

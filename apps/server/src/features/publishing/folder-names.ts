@@ -12,7 +12,7 @@ import {
 /** A name of nothing, or of two things, in a file of a folder. */
 export interface NameMistake extends Reason {
   file: string;
-  /** Where it stands in the file. */
+  /** Its position in the file. */
   path: (string | number)[];
 }
 

@@ -77,7 +77,7 @@ test('what was published, and files of other sites, are asked for outside of the
   ).rejects.toThrow('which cannot be read: it is in a private network');
 });
 
-test('a database that is away is told as it is, and the next folder is read', async () => {
+test('an unreachable database is reported as such, and the next folder is read', async () => {
   await using thread = createFolderThreads(limits);
   const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
   await expect(thread.readFolder(ours, filesOf(folder), { published: () => Promise.reject(away) })).rejects.toBe(away);

@@ -65,7 +65,7 @@ test.each([
   ['a PNG of nothing', png(0, 10)],
   ['a PNG without its header', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0dIDAT0000000000000000000', 'latin1')],
   ['a PNG with a header of another length', png(10, 10).fill(14, 11, 12)],
-])('%s is refused, for nobody knows how large it is', (_what, bytes) => {
+])('%s is refused, because its size is unknown', (_what, bytes) => {
   expect(readImage(bytes)).toMatchObject({ cause: { code: 'image-without-size' } });
 });
 

@@ -136,7 +136,7 @@ onBothEngines((open) => {
     const right = [{ path: 'new.md', text: '[a](product:payments/v2) [b](product:cards)' }];
     expect((await owner('POST', `${one}/documents`, { files: right })).status).toBe(200);
 
-    // What somebody else took away keeps nobody from editing the product that linked to it.
+    // A link that another change broke does not block edits of the product.
     const gone = products.find(({ slug }) => slug === 'payments')?.id;
     expect((await owner('DELETE', `${at}/${gone}`)).status).toBe(204);
     expect((await owner('PATCH', one, { description: 'Money.' })).status).toBe(200);

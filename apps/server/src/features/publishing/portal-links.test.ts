@@ -241,7 +241,7 @@ describe('what was published before', () => {
     ]);
   });
 
-  test('is warned about when an edit finds a dead link in a text that nobody changed', async () => {
+  test('is a warning when an edit breaks a link in an unchanged text', async () => {
     const site = aSite(['product:gone/docs/a']);
     const content = site['products/wallet/docs/guides/index.md'];
     const documents = [{ source_path: 'guides/index.md', slug: 'guides', content, nodes: null }];

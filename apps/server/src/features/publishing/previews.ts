@@ -8,7 +8,7 @@ import type { FolderFiles } from './folder-files.ts';
 import type { StoredTargets } from './link-targets.ts';
 import { type PreviewPlace, readDocumentsAlone, readSpecAlone } from './read-parts.ts';
 
-/** What uploads would become, as the console is told it: JSON is written where it was made, so that nobody reads it again. */
+/** The result of uploads for the console, serialized in the worker, so that the main thread does not parse it. */
 
 export async function previewSpec(files: FolderFiles): Promise<Uint8Array<ArrayBuffer>> {
   const [first = ''] = files.keys();

@@ -213,7 +213,7 @@ identity_providers:
     },
     ['portal.yaml: uses its aliases too often'],
   ],
-])('%s is told with its place', async (_what, files, expected) => {
+])('%s is reported with its position', async (_what, files, expected) => {
   await write(files);
   expect(await findings()).toEqual(expected);
 });
@@ -245,7 +245,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('examples that break their schema are told when their specification is published, and keep nothing', async () => {
+  test('examples that break their schema are warnings when their specification is published', async () => {
     await using database = await open();
     await using world = await aWorld(database);
     await write({

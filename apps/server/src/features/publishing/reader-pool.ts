@@ -41,7 +41,7 @@ export interface Reading<Kind extends keyof Made> {
   job: Job & { kind: Kind };
   files?: Files;
   asked?: Asked;
-  /** Waits for nobody: for what a transaction waits for, which others may wait for in turn. */
+  /** Does not queue: a transaction waits for it, and queued jobs could wait for the transaction. */
   isUrgent?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function createReaderPool(limits: ReaderLimits) {
     const worker = new Worker(threadFile('features/publishing/folder-worker.ts'), {
       resourceLimits: { maxOldGenerationSizeMb: limits.memory_mb, maxYoungGenerationSizeMb: limits.young_mb },
     });
-    // One that ends while nobody waits for it is not missed.
+    // A worker that ends without a job is not replaced.
     worker
       .on('error', () => {})
       .on('exit', () => {
@@ -114,7 +114,7 @@ export function createReaderPool(limits: ReaderLimits) {
         isFit = error instanceof Said;
         throw isFit ? (error as Said).cause : error;
       } finally {
-        // What it has kept is found out after its answer, and before somebody else has the place.
+        // Its memory is measured after its response and before the next job.
         void (isFit ? rest(worker) : stop(worker)).catch(() => {}).finally(endTurn);
       }
     },
@@ -130,7 +130,7 @@ interface Answer<Kind extends keyof Made> {
   products: WrittenProduct[];
 }
 
-/** A refusal by the thread itself, which goes on. */
+/** A refusal by the thread itself, which continues to run. */
 class Said extends Error {
   constructor(cause: unknown) {
     super('said', { cause });
@@ -150,7 +150,7 @@ async function converse<Kind extends keyof Made>(
       say({ value: await answerOf(asked, question) });
     } catch (error) {
       if (question.about === 'remote') say({ refused: (error as Error).message });
-      // Nothing that the folder says, such as a database that is away: whoever waits hears of it as it is.
+      // Not caused by the folder, such as an unreachable database: the caller gets the original error.
       else reject(error);
     }
   };

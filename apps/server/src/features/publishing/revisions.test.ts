@@ -208,7 +208,7 @@ versions:
     expect(await exported()).toEqual(before);
   });
 
-  test('what left the folder stays and is told, until it is pruned; and the export still changes nothing', async () => {
+  test('content that left the folder stays and is listed until it is pruned, and the export still changes nothing', async () => {
     await using database = await open();
     const { publishing, org_id, publish, exported } = await aPublisher(database);
     const docs = (...names: string[]) =>

@@ -30,7 +30,7 @@ interface Deps {
   linked(org_id: string): StoredTargets;
   tools: PublishingTools;
   prepareReferences: PrepareReferences;
-  /** Reads what came over the wire. */
+  /** Reads an uploaded folder. */
   folders: Pick<FolderThreads, 'readFolder' | 'readUpload'>;
   /** Whose folder is published next: what is made of one stays in memory until it is written down. */
   turns: FairTurns;
@@ -42,7 +42,7 @@ interface Deps {
 }
 
 export interface PublishOptions {
-  /** Whether whoever publishes is at this machine, rather than somebody of an organization. */
+  /** Whether the command line publishes, rather than a user of an organization. */
   is_operator?: boolean;
   /** Whether what is no longer in the folder goes from the portal too. */
   prune?: boolean;
@@ -205,7 +205,7 @@ export function createPublishingService(deps: Deps) {
   }
 
   return {
-    /** For whoever is at this machine: nothing that came over the wire is published by it. */
+    /** For the command line only: uploaded folders are published by `publishUpload`. */
     async publish(org_id: string, content: PortalContent, options: PublishOptions = {}): Promise<Change[]> {
       const all = { is_operator: true, ...options };
       return (await counted(all, () => apply(org_id, content, all))).changes;
@@ -214,7 +214,7 @@ export function createPublishingService(deps: Deps) {
     publishFolder: (org_id: string, folder: string | FolderFiles, options: FolderOptions): Promise<Published> =>
       counted(options, () => publishFolder(org_id, folder, options)),
 
-    /** As `publishFolder`, for what came over the wire: one of each organization at a time. */
+    /** As `publishFolder`, for uploads: one per organization at a time. */
     async publishUpload(org_id: string, upload: StoredUpload, options: FolderOptions): Promise<Published> {
       const endTurn = await turns.take(org_id);
       try {
@@ -239,8 +239,8 @@ export function createPublishingService(deps: Deps) {
     },
 
     /**
-     * Makes the content of the portal what it was in an earlier revision, which is a new revision. People and access stay as
-     * they are unless asked for: whoever lost access since does not get it back with a text.
+     * Restores the content of an earlier revision as a new revision. People and access are not restored unless
+     * requested, so that a rollback of texts does not give back revoked access.
      */
     async rollback(
       org_id: string,

@@ -103,7 +103,7 @@ test.each<[what: string, spec: string, findings: string[]]>([
     `openapi: 3.1.0\n${info}x-a: ${'['.repeat(50_000)}${']'.repeat(50_000)}\n`,
     [`${one}/api.yaml: is nested too deeply`],
   ],
-])('a specification with a mistake is told: %s', async (_what, spec, findings) => {
+])('a mistake in a specification is reported: %s', async (_what, spec, findings) => {
   expect(await findingsOf(withSpec(spec))).toEqual(findings);
 });
 

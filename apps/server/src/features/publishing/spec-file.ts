@@ -75,7 +75,7 @@ function reportUnread(reader: FileReader, file: string, content: string, mistake
   else for (const { line, ...why } of mistakes) reader.report(file, why, line);
 }
 
-/** Parsed only where somebody asks for it: what was published before has mostly been compiled, too. */
+/** Parsed on demand only, because earlier content is usually compiled already. */
 function aKeptSpec(file_name: string, content: string): SpecContent {
   let document: object | undefined;
   return {

@@ -75,7 +75,7 @@ onBothEngines((open) => {
     expect(told[1]?.values).toMatchObject({ scopes: 'pay', reason: 'Not yet.', application: 'Billing' });
   });
 
-  test('reviewers are told of scopes that wait, and of none that are granted automatically', async () => {
+  test('reviewers are notified of pending scopes, but not of automatically granted ones', async () => {
     await using database = await open();
     await using at = await aClient(database, 'open for clients');
     await at.ada.patch(at.path, { scopes: ['read', 'write'] });
@@ -157,7 +157,7 @@ onBothEngines((open) => {
   });
 });
 
-test('whoever registers while another application is revoked comes before it, or waits', async () => {
+test('a registration during a revocation is ordered before or after it', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await aClient(database, 'open for clients');
   await using other = openDatabase(database.settings);

@@ -85,7 +85,7 @@ onBothEngines((open) => {
       expect((await at.ada.get(`/applications/${id}/registrations`)).body.data).toEqual([]);
     });
 
-    test('a deprecated version stays usable, a sunset one takes nobody new', async () => {
+    test('a deprecated version takes registrations, a sunset one does not', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const { id } = await anApplication(at);
@@ -100,7 +100,7 @@ onBothEngines((open) => {
       expect((await at.ada.get(`/applications/${id}/registrations/${body.id}`)).body.status).toBe('approved');
     });
 
-    test('what is not there, hidden or malformed cannot be registered for', async () => {
+    test('unknown, hidden and malformed versions cannot be registered for', async () => {
       await using database = await open();
       const draft = aProduct('draft', {
         name: 'Draft',

@@ -13,7 +13,7 @@ async function aReviewer(database: TestDatabase) {
   return Object.assign(world, { portal_id, at, owner: await asUser(world, await aUser(world)) });
 }
 
-/** Calls by somebody of an organization, without the cost of a password. */
+/** Calls as a user of an organization, without the cost of a password hash. */
 async function asUser(world: World, { org_id, id }: TestUser) {
   const { sessions, transact } = world.services;
   const { access_token } = await transact((transaction) =>
@@ -27,7 +27,7 @@ async function asUser(world: World, { org_id, id }: TestUser) {
 }
 
 onBothEngines((open) => {
-  test('an owner sees who waits, approves them, and they are told', async () => {
+  test('an owner sees pending developers, approves them, and they get an email', async () => {
     await using database = await open();
     await using world = await aReviewer(database);
     const { owner, at } = world;

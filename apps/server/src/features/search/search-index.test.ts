@@ -115,7 +115,7 @@ onBothEngines((open) => {
     expect(asked.length).toBeGreaterThan(20);
     const found = async () => (await Promise.all(asked.map((query) => scans(database, query)))).flat();
     expect(await found()).toEqual([]);
-    // Nobody gathers statistics for SQLite, but somebody may.
+    // Statistics are not gathered for SQLite by default, but an operator may do so.
     await gatherStatistics();
     expect(await found()).toEqual([]);
   }, 120_000);

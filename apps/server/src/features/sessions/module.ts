@@ -27,6 +27,7 @@ export function createSessionsModule({ database, recordAudit, onAllEnded, caches
     onAllEnded,
     newSecretToken,
     ticks: caches.ticksOf('sessions'),
+    notices: database.notices,
     opened,
     transact,
     newId,

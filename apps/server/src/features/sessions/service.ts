@@ -3,6 +3,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { CacheTicks } from '../../platform/cache/cache.ts';
 import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
+import type { Notices } from '../../platform/database/notices.ts';
 import type { AccountKind } from '../../platform/database/tables/accounts.ts';
 import type { Tally } from '../../platform/metrics/counters.ts';
 import type { RecordAudit } from '../audit/service.ts';
@@ -20,8 +21,10 @@ export const absoluteMs = 14 * day;
 /** Two tabs that refresh at the same moment hold the same token: the later one is no thief within this time. */
 export const refreshGraceMs = 10_000;
 
-/** How long a server may cache an access token: the longest delay until the end of a session takes effect. */
-const rememberedMs = 500;
+/** How long a server may cache an access token, where the end of a session at another server is not heard of. */
+const rememberedMs = 250;
+/** The same where it is. */
+const rememberedWhileHeardMs = 30_000;
 
 export interface SessionTokens {
   access_token: string;
@@ -47,6 +50,7 @@ interface Deps {
   newSecretToken(): string;
   /** Of the cache of sessions. */
   ticks: CacheTicks;
+  notices: Pick<Notices, 'isHeard' | 'position' | 'on'>;
   opened: Tally<'developer' | 'user'>;
   clock(): number;
 }
@@ -55,15 +59,19 @@ export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Sessions of developers and of users. Only their holders know the tokens; the store has hashes. */
 export function createSessionService(deps: Deps) {
-  const { store, transact, recordAudit, onAllEnded, newId, newSecretToken, ticks, opened, clock } = deps;
+  const { store, transact, recordAudit, onAllEnded, newId, newSecretToken, ticks, notices, opened, clock } = deps;
   const toText = (ms: number) => new Date(ms).toISOString();
   const developers = createExpiringCache<{ developer: HeldBy; ends: number }>({
     maximum: 10_000,
     clock,
     for_ms: rememberedMs,
+    while_heard: { by: notices, for_ms: rememberedWhileHeardMs },
     expiryOf: ({ ends }) => ends,
     ticks,
   });
+  notices.on('developer', developers.clear);
+  // The subject is the key of the token.
+  notices.on('session', (token) => (token === undefined ? developers.clear() : developers.delete(token)));
 
   async function issueTokens(
     transaction: Querying,

@@ -126,7 +126,7 @@ onBothEngines((open) => {
       await expect(setup.addUser(viewer)).rejects.toMatchObject({ code: 'invalid-parameters' });
     });
 
-    test('a link that nobody printed, and one that is old, open nothing', async () => {
+    test('an unknown link and an expired one are refused', async () => {
       await using database = await open();
       let now = Date.parse('2026-05-01T12:00:00Z');
       await using world = await anEmptyServer(database, { clock: () => now });
@@ -141,7 +141,7 @@ onBothEngines((open) => {
   });
 });
 
-test('of many links used and commands run at the same moment, one organization with one owner comes about', async () => {
+test('simultaneous links and commands create one organization with one owner', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await anEmptyServer(database);
   await using copy = await aWorld(database, []);

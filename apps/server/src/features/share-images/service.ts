@@ -7,10 +7,13 @@ import type { OpenPage } from '../pages/service.ts';
 import type { Appearance } from '../portals/appearance.ts';
 import { readImage } from '../publishing/image-type.ts';
 import type { PainterThread } from './painter-thread.ts';
-import { hashOfPicture, type Picture, toColors } from './picture.ts';
+import { hashOfPicture, type Picture, type PictureColors, toColors } from './picture.ts';
 
 /** Of all portals together: about 600 images. One that is asked for later is drawn again. */
 const keptBytes = 32 * 1024 * 1024;
+/** The colors of a theme take a millisecond to find, and each page has an image. */
+const keptThemes = 500;
+const keptPaths = 10_000;
 /** A larger logo would take the thread's memory for a picture of 72 pixels. */
 const logoPixels = 8_000_000;
 
@@ -38,6 +41,10 @@ export function createShareImageService(deps: Deps) {
   const { findOpenPage, findLogoHash, findLogo, painter, takeOrRefuse } = deps;
   const drawn = createCache<Buffer>({ maximum: 10_000, bytes: { maximum: keptBytes, of: ({ length }) => length } });
   const drawing = new Map<string, Promise<Buffer>>();
+  const colors = createCache<PictureColors>({ maximum: keptThemes });
+  const paths = createCache<string>({ maximum: keptPaths });
+
+  const colorsOf = (theme: Theme) => colors.getOrMake(JSON.stringify(theme), () => toColors(theme));
 
   async function pictureOf(portal: Portal, path: string): Promise<Picture | undefined> {
     const page = await findOpenPage(portal, path);
@@ -49,7 +56,7 @@ export function createShareImageService(deps: Deps) {
       site: portal.title,
       domain: portal.canonical_domain,
       logo: portal.has_logo ? await findLogoHash(portal) : undefined,
-      colors: toColors(theme as Theme),
+      colors: colorsOf(theme as Theme),
     };
   }
 
@@ -71,10 +78,11 @@ export function createShareImageService(deps: Deps) {
 
   return {
     /** Where the image of the page at this path is; undefined where a reader without an account has no such page. */
-    async pathOf(portal: Portal, path: string): Promise<string | undefined> {
-      const picture = await pictureOf(portal, path);
-      return picture && toImagePath(path, hashOfPicture(picture));
-    },
+    pathOf: (portal: Portal, path: string): Promise<string | undefined> =>
+      paths.read(`${portal.id} ${portal.catalog_revision} ${path}`, async () => {
+        const picture = await pictureOf(portal, path);
+        return picture && toImagePath(path, hashOfPicture(picture));
+      }),
 
     /**
      * The image at such a path. With another hash than the page has by now, the path that it has; undefined where a reader

@@ -52,7 +52,7 @@ test('while it compiles, others are answered', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-test('what takes too much memory or time is refused, and the next document is compiled all the same', async () => {
+test('a document that takes too much memory or time is refused, and the next one is compiled', async () => {
   const document = aLargeDocument({ operations: 500, bytes: 4_000_000 });
   await using small = aCompiler({ ...usual, memory_mb: 24 });
   await expect(small.compile(aSpec(document), true)).rejects.toMatchObject({

@@ -83,7 +83,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('a reader who has the specification is told so, until it changes', async () => {
+  test('a known ETag of the specification answers 304 until it changes', async () => {
     await using database = await open();
     const { world, pathOf } = await aShop(database);
     await using _ = world;

@@ -1,37 +1,49 @@
 import { Problem } from '@portico/contract/problems.ts';
+import { toNetwork } from '../../platform/ip-address.ts';
 
 interface OpenLimits {
-  /** For one developer or address. */
+  /** For one developer, or the network of one address. */
   each: number;
+  /** For one portal: its owner names the servers, and may name one that never answers. */
+  portal: number;
   /** For everybody together. */
   all: number;
 }
 
+interface Asker {
+  portal_id: string;
+  developer_id: string | undefined;
+  address: string;
+}
+
 /** Counts requests that are under way, so that slow or endless answers cannot take all connections of an instance. */
-export function createOpenRequests({ each, all }: OpenLimits) {
-  const bySubject = new Map<string, number>();
-  let total = 0;
+export function createOpenRequests({ each, portal, all }: OpenLimits) {
+  const counts = new Map<string, number>();
 
   return {
     /** Counts one more until it is disposed of. */
-    take(subject: string): Disposable {
-      const own = bySubject.get(subject) ?? 0;
-      if (own >= each || total >= all) {
+    take({ portal_id, developer_id, address }: Asker): Disposable {
+      const own: [key: string, most: number][] = [
+        [`${portal_id} ${developer_id ?? toNetwork(address)}`, each],
+        [portal_id, portal],
+        ['', all],
+      ];
+      if (own.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
         throw new Problem('too-many-requests', 'Too many requests are under way. Try again when some have ended.', {
           headers: { 'retry-after': '5' },
         });
       }
-      bySubject.set(subject, own + 1);
-      total += 1;
+      for (const [key] of own) counts.set(key, (counts.get(key) ?? 0) + 1);
       let isOpen = true;
       return {
         [Symbol.dispose]() {
           if (!isOpen) return;
           isOpen = false;
-          total -= 1;
-          const rest = (bySubject.get(subject) ?? 0) - 1;
-          if (rest > 0) bySubject.set(subject, rest);
-          else bySubject.delete(subject);
+          for (const [key] of own) {
+            const rest = (counts.get(key) ?? 0) - 1;
+            if (rest > 0) counts.set(key, rest);
+            else counts.delete(key);
+          }
         },
       };
     },

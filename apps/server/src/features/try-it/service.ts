@@ -20,7 +20,7 @@ import type { TryItStore } from './store.ts';
 export interface Trier {
   developer_id: string | undefined;
   address: string;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller has disconnected. */
   signal: AbortSignal;
 }
 
@@ -38,7 +38,11 @@ export type TryItService = ReturnType<typeof createTryItService>;
 
 export function createTryItService(deps: TryItDeps) {
   const { store, version, takeOrRefuse, outbound, clock, limits = tryItLimits } = deps;
-  const openRequests = createOpenRequests({ each: tryItLimits.open_each, all: tryItLimits.open_all });
+  const openRequests = createOpenRequests({
+    each: tryItLimits.open_each,
+    portal: tryItLimits.open_portal,
+    all: tryItLimits.open_all,
+  });
 
   function toProblem(error: unknown): Problem {
     if (!(error instanceof OutboundRefusal)) {
@@ -67,7 +71,12 @@ export function createTryItService(deps: TryItDeps) {
     };
     // The portal's owner chooses whether the operator's list applies, but never its content.
     const policy = { uses_list: rules.try_it_private_addresses, allows_http: true };
-    return { outgoing, policy, place: openRequests.take(developer_id ?? address), started: clock() };
+    return {
+      outgoing,
+      policy,
+      place: openRequests.take({ portal_id: viewer.portal_id, developer_id, address }),
+      started: clock(),
+    };
   }
 
   return {

@@ -272,7 +272,7 @@ test('packed answers are unpacked, and large ones end at the limit, packed or no
   expect((await read(await send({ url: `${url}/bomb` }))).is_truncated).toBe(true);
 });
 
-test('targets that are not there, or are no HTTP servers, are told apart from answers', async () => {
+test('unreachable targets and targets that are not HTTP servers are distinguished from responses', async () => {
   await using database = await openTestDatabase('sqlite');
   const gone = await anUpstream();
   const url = `http://127.0.0.1:${gone.port}`;

@@ -15,7 +15,7 @@ export interface FoundingGate {
   checkCode(given: string | undefined): void;
 }
 
-/** Who may create an organization: nobody, unless the operator opened registration or gave out access codes. */
+/** Organizations can be created only if the operator has opened registration or issued access codes. */
 export function createFoundingGate({ open_registration = false, access_codes = [] }: FoundingSettings): FoundingGate {
   const access_code_required = access_codes.length > 0;
   const is_open = open_registration || access_code_required;

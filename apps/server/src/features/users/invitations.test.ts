@@ -131,7 +131,7 @@ onBothEngines((open) => {
     expect(me.organization.id).toBe(other);
   });
 
-  test('nobody hands out more than they have', async () => {
+  test('users cannot grant a higher role than their own', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const roles = ['owner', 'admin', 'reviewer', 'viewer'] as const;
@@ -181,7 +181,7 @@ onBothEngines((open) => {
     expect(await world.services.invitations.list(world.org_id)).toHaveLength(1);
   });
 
-  test('whoever is a user already is not invited again', async () => {
+  test('an existing user cannot be invited', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const inviter = await aUser(world);

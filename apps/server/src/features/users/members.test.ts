@@ -35,7 +35,7 @@ onBothEngines((open) => {
     expect(JSON.stringify((await owner('GET', users)).body)).not.toContain('password');
   });
 
-  test('a role changes at once, and whoever is removed is out with every session', async () => {
+  test('a role changes at once, and removing a user ends all of their sessions', async () => {
     await using database = await open();
     await using world = await anOrganization(database);
     const { owner } = world;

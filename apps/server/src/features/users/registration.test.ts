@@ -99,7 +99,7 @@ onBothEngines((open) => {
     expect(await auditActions(database, world.org_id)).toEqual(['user.registered-again']);
   });
 
-  test('whoever opens a link gets the password that was typed in with it', async () => {
+  test('an invitation link sets the password that is sent with it', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database, opened);
     const call = callAs(world);
@@ -223,7 +223,7 @@ test('where there is a captcha, only humans found organizations (REG-09)', async
   });
 });
 
-test('a captcha server that is away, or answers nonsense, lets nobody in', async () => {
+test('an unreachable captcha server, or an invalid response of it, refuses the request', async () => {
   await using database = await openTestDatabase('sqlite');
   const gone = await aVerifyServer(() => ({ body: null }));
   await gone[Symbol.asyncDispose]();
@@ -242,7 +242,7 @@ test('a captcha server that is away, or answers nonsense, lets nobody in', async
   }
 });
 
-test('of many links for one address opened at the same moment, one organization comes about', async () => {
+test('simultaneous links for one email address create one organization', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await aServerWithUsers(database, opened);
   await using copy = await aServerWithUsers(database, { ...opened, clock: world.clock });

@@ -40,7 +40,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('without a session nobody is anybody', async () => {
+  test('without a session there is no user', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const { user, cookie } = await aSignedInUser(world);
@@ -157,7 +157,7 @@ onBothEngines((open) => {
     expect(await mailsIn(database)).toHaveLength(1);
   });
 
-  test('a password is changed by whoever knows it; other sessions end, this one goes on with new tokens', async () => {
+  test('a change requires the current password; other sessions end, and this one gets new tokens', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const { call, user } = await aSignedInUser(world);

@@ -19,7 +19,7 @@ async function anOrganization(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('what happens in a portal is told to the webhooks that want to know, signed', async () => {
+  test('events of a portal are sent to the webhooks that subscribe to them, signed', async () => {
     await using database = await open();
     await using world = await anOrganization(database);
     await using receiver = await startWebhookReceiver();
@@ -91,7 +91,7 @@ onBothEngines((open) => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6));
   });
 
-  test('a change that is undone is told to nobody', async () => {
+  test('a change that is rolled back sends no event', async () => {
     await using database = await open();
     await using world = await anOrganization(database);
     await using receiver = await startWebhookReceiver();
@@ -196,7 +196,7 @@ onBothEngines((open) => {
   });
 });
 
-test('a webhook that is deleted at the same moment is told nothing, and is in nobody’s way', async () => {
+test('a webhook that is deleted meanwhile gets no event and blocks no other', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await anOrganization(database);
   await using receiver = await startWebhookReceiver();

@@ -33,6 +33,15 @@ test('values are kept up to so many bytes together; one that is larger is not ke
   expect(cache.get('b')).toBe('12');
 });
 
+test('values of few bytes are kept up to their number, the ones asked for last', () => {
+  const cache = createCache<string>({ maximum: 2, bytes: { maximum: 100, of: ({ length }) => length } });
+  cache.set('a', 'x');
+  cache.getOrMake('b', () => 'y');
+  cache.get('a');
+  cache.getOrMake('c', () => 'z');
+  expect([...cache.entries()].map(([key]) => key).sort()).toEqual(['a', 'c']);
+});
+
 test('hits are counted when a value is found, misses when one is made or read', async () => {
   const ticks = { hits: { count: 0 }, misses: { count: 0 } };
   const cache = createCache<string>({ maximum: 2, ticks });

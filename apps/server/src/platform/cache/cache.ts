@@ -19,12 +19,11 @@ interface CacheOptions<Value> {
 /** A cache of the most recently used values. */
 export function createCache<Value extends object | string>(options: CacheOptions<Value>) {
   const { maximum, bytes, ticks, dropsOldest = false } = options;
-  const entries = new LRUCache<string, Value>(
-    // The library reserves memory for `max` entries at once, and none for `maxSize`: most caches stay nearly empty.
-    bytes
-      ? { max: maximum, maxSize: bytes.maximum, sizeCalculation: (value) => Math.max(1, bytes.of(value)) }
-      : { maxSize: maximum, sizeCalculation: () => 1 },
-  );
+  // The library reserves memory for `max` entries at once, and none for `maxSize`: most caches stay nearly empty.
+  const entries = new LRUCache<string, Value>({
+    maxSize: bytes?.maximum ?? maximum,
+    sizeCalculation: (value) => (bytes ? Math.max(1, bytes.of(value)) : 1),
+  });
 
   function get(key: string): Value | undefined {
     const value = dropsOldest ? entries.peek(key) : entries.get(key);
@@ -32,12 +31,15 @@ export function createCache<Value extends object | string>(options: CacheOptions
     return value;
   }
 
+  function set(key: string, value: Value): void {
+    entries.set(key, value);
+    if (entries.size > maximum) entries.pop();
+  }
+
   return {
     /** Counts a hit. A miss is counted when the value is loaded. */
     get,
-    set(key: string, value: Value): void {
-      entries.set(key, value);
-    },
+    set,
     delete: (key: string) => entries.delete(key),
     clear: () => entries.clear(),
     entries: () => entries.entries(),
@@ -47,7 +49,7 @@ export function createCache<Value extends object | string>(options: CacheOptions
       if (known !== undefined) return known;
       if (ticks) ticks.misses.count += 1;
       const value = make();
-      entries.set(key, value);
+      set(key, value);
       return value;
     },
 
@@ -61,7 +63,7 @@ export function createCache<Value extends object | string>(options: CacheOptions
       if (known !== undefined) return known;
       if (ticks) ticks.misses.count += 1;
       const value = await read();
-      if (value !== undefined && mayKeep()) entries.set(key, value);
+      if (value !== undefined && mayKeep()) set(key, value);
       return value;
     },
   };

@@ -39,11 +39,32 @@ test('what ends sooner is not remembered past its end', async () => {
   expect(await recall('a', undefined)).toBeUndefined();
 });
 
-test('what is not there is asked for each time, and what is forgotten is read again', async () => {
+test('missing values are not cached, and evicted ones are read again', async () => {
   const { memory, recall, reads } = aMemory();
   await recall('a', undefined);
   expect(await recall('a', { ends: 5000 })).toEqual({ ends: 5000 });
   memory.clear();
   expect(await recall('a', undefined)).toBeUndefined();
   expect(reads()).toBe(3);
+});
+
+test('while changes are heard of a value is cached for longer, and what was read meanwhile is not', async () => {
+  const clock = aClock(0);
+  const told = { isHeard: true, position: 0 };
+  const by = { isHeard: () => told.isHeard, position: () => told.position };
+  const cache = createExpiringCache<string>({ maximum: 10, clock, for_ms: 100, while_heard: { by, for_ms: 1000 } });
+  await cache.read('a', async () => 'first');
+  clock.pass(999);
+  expect(cache.get('a')).toBe('first');
+  told.isHeard = false;
+  expect(cache.get('a')).toBeUndefined();
+  told.isHeard = true;
+  clock.pass(1);
+  expect(cache.get('a')).toBeUndefined();
+  const overtaken = cache.read('a', async () => {
+    told.position += 1;
+    return 'second';
+  });
+  expect(await overtaken).toBe('second');
+  expect(cache.get('a')).toBeUndefined();
 });

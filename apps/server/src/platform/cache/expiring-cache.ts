@@ -1,9 +1,19 @@
 import { type CacheTicks, createCache } from './cache.ts';
 
+/** Who tells of changes, in which case values are cached until then. */
+interface ToldBy {
+  /** Whether nothing was missed lately. */
+  isHeard(): boolean;
+  /** Grows with every change that was told. */
+  position(): number;
+}
+
 interface ExpiringCacheOptions<Value> {
   maximum: number;
   /** The longest time that a value is cached. */
   for_ms: number;
+  /** The same while changes are heard of. The owner of the cache deletes what has changed. */
+  while_heard?: { by: ToldBy; for_ms: number };
   clock(): number;
   /** When a value expires, however recent it is. */
   expiryOf?(value: Value): number;
@@ -13,22 +23,32 @@ interface ExpiringCacheOptions<Value> {
 interface Entry<Value> {
   value: Value;
   expires: number;
+  /** When it expires although changes are heard of. */
+  expires_heard: number;
 }
 
 /** A cache with a time limit, by the given clock, which the library cannot use exactly. */
 export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>) {
-  const { maximum, for_ms, clock, expiryOf = () => Number.POSITIVE_INFINITY, ticks } = options;
+  const { maximum, for_ms, while_heard, clock, expiryOf = () => Number.POSITIVE_INFINITY, ticks } = options;
   const entries = createCache<Entry<Value>>({ maximum });
 
   function find(key: string): Entry<Value> | undefined {
     const entry = entries.get(key);
-    if (!entry || entry.expires <= clock()) return undefined;
+    if (!entry || !isUsable(entry)) return undefined;
     if (ticks) ticks.hits.count += 1;
     return entry;
   }
 
-  const set = (key: string, value: Value): void =>
-    entries.set(key, { value, expires: Math.min(clock() + for_ms, expiryOf(value)) });
+  function isUsable({ expires, expires_heard }: Entry<Value>): boolean {
+    const now = clock();
+    return now < expires || (now < expires_heard && while_heard !== undefined && while_heard.by.isHeard());
+  }
+
+  function set(key: string, value: Value): void {
+    const [now, ends] = [clock(), expiryOf(value)];
+    const expires_heard = Math.min(now + (while_heard?.for_ms ?? 0), ends);
+    entries.set(key, { value, expires: Math.min(now + for_ms, ends), expires_heard });
+  }
 
   return {
     get: (key: string): Value | undefined => find(key)?.value,
@@ -41,8 +61,10 @@ export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>)
       const known = find(key);
       if (known) return known.value;
       if (ticks) ticks.misses.count += 1;
+      const position = while_heard?.by.position();
       const value = await read();
-      if (value === undefined) entries.delete(key);
+      // A change that was told meanwhile may concern the value that was just read.
+      if (value === undefined || position !== while_heard?.by.position()) entries.delete(key);
       else set(key, value);
       return value;
     },

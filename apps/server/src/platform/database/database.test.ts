@@ -145,3 +145,32 @@ test('a connection that is ended inside a transaction refuses the next statement
   expect(whyUnavailable(await ended.catch((error: unknown) => error))).toBe('away');
   expect(await database.query.selectFrom('organization').select('id').execute()).toEqual([]);
 });
+
+test('SQLite rows hold what their statement asks for, also after a column was added', async () => {
+  await using database = await openEmptyDatabase('sqlite');
+  const { query } = database;
+  await sql`create table thing (id text, name text)`.execute(query);
+  await sql`insert into thing values ('a', 'Anvil'), ('b', null)`.execute(query);
+  const all = () => query.selectFrom(sql<{ id: string }>`thing`.as('thing')).selectAll().execute();
+  const named = () =>
+    query.selectFrom(sql<{ id: string; name: string }>`thing`.as('thing')).select(['name', 'id']).execute();
+  expect(await all()).toEqual([
+    { id: 'a', name: 'Anvil' },
+    { id: 'b', name: null },
+  ]);
+  expect(await named()).toEqual([
+    { name: 'Anvil', id: 'a' },
+    { name: null, id: 'b' },
+  ]);
+  await sql`alter table thing drop column name`.execute(query);
+  await sql`alter table thing add column size text default 'large'`.execute(query);
+  await sql`alter table thing add column name text`.execute(query);
+  expect(await all()).toEqual([
+    { id: 'a', size: 'large', name: null },
+    { id: 'b', size: 'large', name: null },
+  ]);
+  expect(await named()).toEqual([
+    { name: null, id: 'a' },
+    { name: null, id: 'b' },
+  ]);
+});

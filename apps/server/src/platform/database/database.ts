@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Dialect, Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { levelRows } from './level.ts';
+import { createNotices, type Notices, noNotices } from './notices.ts';
 import { createLanes } from './postgres-lanes.ts';
 import { NamingClient } from './postgres-statements.ts';
 import { createSqliteDialect, createTurns, openSqlite } from './sqlite-dialect.ts';
@@ -22,6 +23,8 @@ export interface Database extends AsyncDisposable {
   readonly query: Kysely<Tables>;
   /** Runs a prepared read at once, past the query builder. Left out where statements are observed. */
   readonly read?: ReadPrepared | undefined;
+  /** What changed, told by the database itself. */
+  readonly notices: Notices;
   /** The number of queued statements and transactions. */
   waiting(): number;
   /** Those of this server. SQLite's is the one that writes: reads never wait. */
@@ -51,6 +54,8 @@ const laneCount = 2;
 
 export interface DatabaseSettings {
   database_url: string | undefined;
+  /** Whether PostgreSQL keeps prepared statements: not where the next one may come to another connection. It does, if left out. */
+  database_prepare?: boolean;
   data_dir: string;
   onQuery?: (event: LogEvent) => void;
   /** Registers an observer of statements. */
@@ -63,14 +68,17 @@ export interface DatabaseSettings {
 export const databaseFile = (data_dir: string): string => join(data_dir, 'portico.db');
 
 export function openDatabase(settings: DatabaseSettings): Database {
-  const { database_url, data_dir, onQuery, wrapped = (dialect) => dialect } = settings;
+  const { database_url, database_prepare = true, data_dir, onQuery, wrapped = (dialect) => dialect } = settings;
   const observed = settings.observed ?? ((_engine, dialect) => dialect);
   const isObserved = onQuery !== undefined || settings.observed !== undefined;
   const log = onQuery ? { log: onQuery } : {};
   const plugins = [levelRows];
   if (database_url) {
     const config = { connectionString: database_url, connectionTimeoutMillis: 5000, types };
-    const pool = new pg.Pool({ ...config, max: maximumConnections - laneCount, Client: NamingClient });
+    const ofPool = database_prepare
+      ? { max: maximumConnections - laneCount, Client: NamingClient }
+      : { max: maximumConnections };
+    const pool = new pg.Pool({ ...config, ...ofPool });
     // Idle connections break when the database restarts. The pool replaces them, so the error is only swallowed.
     pool.on('error', () => {});
     // A connection in a transaction may be between two statements; then the next statement fails.
@@ -83,8 +91,10 @@ export function openDatabase(settings: DatabaseSettings): Database {
     const lanes = createLanes(config, laneCount, async ({ sql: text }, values) => {
       return (await pool.query({ text, values: values as unknown[] })).rows;
     });
+    const notices = createNotices(config, (text, values) => pool.query(text, values));
     return asDatabase('postgres', query, {
-      read: isObserved ? undefined : lanes.read,
+      notices,
+      read: isObserved || !database_prepare ? undefined : lanes.read,
       // Reads on their way are queued behind one another, as others are for a connection.
       waiting: () => pool.waitingCount + Math.max(0, lanes.inFlight() - maximumConnections),
       connections: () => ({
@@ -92,7 +102,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
         idle: pool.idleCount + lanes.open() - lanes.busy(),
         maximum: maximumConnections,
       }),
-      end: lanes.end,
+      end: async () => void (await Promise.all([lanes.end(), notices.stop()])),
     });
   }
   mkdirSync(data_dir, { recursive: true });
@@ -102,13 +112,14 @@ export function openDatabase(settings: DatabaseSettings): Database {
   const read: ReadPrepared = ({ sql }, parameters) =>
     handles.reader.execute<Record<string, unknown>>({ sql, parameters }).rows;
   return asDatabase('sqlite', new Kysely<Tables>({ dialect, plugins, ...log }), {
+    notices: noNotices,
     read: isObserved ? undefined : read,
     waiting: turns.waiting,
     connections: () => ({ in_use: turns.taken(), idle: 1 - turns.taken(), maximum: 1 }),
   });
 }
 
-type Use = Pick<Database, 'read' | 'waiting' | 'connections'> & { end?: () => Promise<void> };
+type Use = Pick<Database, 'read' | 'notices' | 'waiting' | 'connections'> & { end?: () => Promise<void> };
 
 function asDatabase(engine: Engine, query: Kysely<Tables>, { end, ...use }: Use): Database {
   return {

@@ -52,22 +52,22 @@ export const levelRows: KyselyPlugin = {
 
 /** The same for rows of one statement, whose columns are looked up once. */
 export function createRowLeveler() {
-  let toLevel: string[] | undefined;
+  let flags: string[] | undefined;
+  let texts: string[] = [];
   return (rows: Record<string, unknown>[]): Record<string, unknown>[] => {
     const [first] = rows;
     if (!first) return rows;
-    toLevel ??= Object.keys(first).filter((column) => booleans.has(column) || jsons.has(column));
-    if (toLevel.length === 0) return rows;
+    if (!flags) {
+      const columns = Object.keys(first);
+      flags = columns.filter((column) => booleans.has(column));
+      texts = columns.filter((column) => jsons.has(column));
+    }
     for (const row of rows) {
-      for (const column of toLevel) row[column] = level(column, row[column]);
+      for (const column of flags) if (row[column] !== null) row[column] = Boolean(row[column]);
+      for (const column of texts) if (row[column] !== null) row[column] = JSON.parse(row[column] as string);
     }
     return rows;
   };
-}
-
-function level(column: string, value: unknown): unknown {
-  if (value === null) return null;
-  return booleans.has(column) ? Boolean(value) : JSON.parse(value as string);
 }
 
 /** The stored form of a JSON column. Typed as its parsed value, so that table types describe reading. */

@@ -30,6 +30,7 @@ import { webhookCausesMigration } from './migrations/028-webhook-causes.ts';
 import { slugsMigration } from './migrations/029-slugs.ts';
 import { visibilityMigration } from './migrations/030-visibility.ts';
 import { searchEnginesMigration } from './migrations/031-search-engines.ts';
+import { noticesMigration } from './migrations/032-notices.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
 type Seal = (text: string) => Promise<string>;
@@ -69,6 +70,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '029-slugs': slugsMigration,
   '030-visibility': visibilityMigration,
   '031-search-engines': searchEnginesMigration,
+  '032-notices': noticesMigration,
 });
 
 /** Every migration that this version knows, in their order. */

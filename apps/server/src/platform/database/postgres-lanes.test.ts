@@ -48,7 +48,7 @@ test('when its connection is ended a read finds the database away, and the next 
   }
 });
 
-test('reads in progress and idle connections are told for the metrics', async () => {
+test('reads in progress and idle connections are counted for the metrics', async () => {
   const { database, backend } = await aServer();
   await using _ = database;
   await backend.first({});

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { isStalePlan } from './postgres-statements.ts';
 import type { ReadPrepared } from './statement.ts';
+import { whyUnavailable } from './unavailable.ts';
 
 interface Lane {
   client: pg.Client;
@@ -71,8 +72,9 @@ export function createLanes(config: pg.ClientConfig, count: number, aside: ReadP
       });
       return rows;
     } catch (error) {
+      // The error comes before the end of the connection: the next read is not to meet that, too.
+      if (isStalePlan(error) || whyUnavailable(error) === 'away') close(lane);
       if (!isStalePlan(error)) throw error;
-      close(lane);
     } finally {
       lane.inFlight -= 1;
       inFlight -= 1;
@@ -80,7 +82,7 @@ export function createLanes(config: pg.ClientConfig, count: number, aside: ReadP
     return aside(statement, parameters);
   };
 
-  /** Its plans are out of date: it answers what it was asked, and is asked no more. */
+  /** Its plans are out of date, or it is lost: it answers what it was asked, if it can, and is asked no more. */
   function close(lane: Lane): void {
     const at = lanes.indexOf(lane);
     if (at === -1) return;

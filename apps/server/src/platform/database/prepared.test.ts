@@ -80,7 +80,7 @@ onBothEngines((open) => {
     await expect(unused.all({ name: 'A' })).rejects.toThrow('The statement does not use name');
   });
 
-  test('in a transaction a statement sees what the transaction wrote, and nobody else does', async () => {
+  test('writes of a transaction are visible to its own statements only', async () => {
     await using database = await open();
     const organizations = byId(database);
     await database.query.transaction().execute(async (transaction) => {

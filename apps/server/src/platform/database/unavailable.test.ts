@@ -23,7 +23,7 @@ test.each([
   ['a broken constraint', ofSqlite(2067), undefined],
   ['a wrong query', withCode('42601'), undefined],
   ['a fault of ours', new TypeError('undefined is not a function'), undefined],
-])('%s is told apart from a wrong query', (_what, error, why) => {
+])('%s is distinguished from a wrong query', (_what, error, why) => {
   expect(whyUnavailable(error)).toBe(why);
 });
 

@@ -112,7 +112,7 @@ test('a developer is answered as the first time, for them alone, and is named in
   expect(callers).toMatchObject([{ caller }, { caller }]);
 });
 
-test('what a developer was answered is for nobody else, and for nobody after the session', async () => {
+test('a cached response of a developer is used for no one else, and not after the session', async () => {
   await using portal = await aPrivatePortal();
   expect((await portal.list()).status).toBe(200);
   expect((await portal.list({})).status).toBe(401);

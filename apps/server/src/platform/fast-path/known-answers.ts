@@ -9,6 +9,8 @@ import type { AnswerCache } from './answer-cache.ts';
 import type { Shortcut } from './shortcuts.ts';
 
 interface Parts {
+  /** Of the operations whose answers are remembered; the last part may be a parameter. */
+  paths: readonly string[];
   answers: Pick<AnswerCache, 'known'>;
   origins: Pick<AllowedOrigins, 'headersFor'>;
   /** The portal at this host name, if it was read a moment ago. */
@@ -23,7 +25,15 @@ interface Parts {
  * What a portal shows is the same for every stranger, and for a developer until something is published, so what one was answered is
  * sent to the next. Where the answer may depend on more, or was not given yet, nothing is known here.
  */
-export function createKnownAnswers({ answers, origins, recallPortal, recallDeveloper, headers }: Parts): Shortcut {
+export function createKnownAnswers({
+  paths,
+  answers,
+  origins,
+  recallPortal,
+  recallDeveloper,
+  headers,
+}: Parts): Shortcut {
+  const isRemembered = toPathTest(paths);
   const callers = new WeakMap<ServerResponse, { portal: Portal; developer: Developer }>();
 
   function recallReader(portal: Portal, request: IncomingMessage): Developer | undefined {
@@ -33,7 +43,7 @@ export function createKnownAnswers({ answers, origins, recallPortal, recallDevel
 
   return {
     route: 'known answers',
-    isFor: ({ method, url }) => method === 'GET' && url!.startsWith('/api/v2/'),
+    isFor: ({ method, url }) => method === 'GET' && isRemembered.test(url!),
     answer(request, response) {
       const portal = recallPortal(request.headers.host);
       if (!portal) return false;
@@ -54,3 +64,7 @@ export function createKnownAnswers({ answers, origins, recallPortal, recallDevel
     callerOf: (response) => callers.get(response),
   };
 }
+
+/** Anything else is not looked for: to find the reader twice costs as much as a small answer. */
+const toPathTest = (paths: readonly string[]): RegExp =>
+  new RegExp(`^(?:${paths.map((path) => path.replace(/\{\w+\}$/, '[^/?]+')).join('|')})(?:\\?|$)`);

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { few } from './overload.ts';
 
-/** A server whose database has no room for anybody, for as long as it is told so. */
+/** A server whose database refuses connections for as long as a test wants. */
 async function aBusyWorld() {
   const database = await openTestDatabase('sqlite');
   const state = { waiting: 0 };

@@ -29,7 +29,7 @@ function aTiming() {
   };
 }
 
-/** One that takes nobody for few, where nothing else is said. */
+/** A limit that counts no client as light by default. */
 function aServer({
   waiting = () => 0,
   limits = { ...defaultOverloadLimits, few: 0 },
@@ -72,7 +72,7 @@ function aServer({
     return response;
   }
 
-  /** More than can be done, for so long that nobody takes it for a burst. */
+  /** More load than the server can handle, for longer than a burst. */
   function drown(isHot = false) {
     for (let at = 0; at < 60; at++) {
       for (let more = 0; more < 4; more++) come(`drowned ${at} ${more}`, { takes: 10, isHot });
@@ -80,7 +80,7 @@ function aServer({
     }
   }
 
-  /** Enough that whoever came before them is no longer one of few. */
+  /** Enough requests that earlier clients no longer count as light. */
   function crowd(isHot = false) {
     for (let at = 0; at < few; at++) come(`crowd ${at}`, { isHot });
   }
@@ -150,7 +150,7 @@ describe('a server that is asked for more than it can do', () => {
     expect(names.slice(0, firstRefused).filter((name) => !outcomes[name]?.startsWith('answered'))).toEqual([]);
   });
 
-  test('answers whoever has waited for long when it knows, though many have', () => {
+  test('answers all waiting requests once the result is known', () => {
     const { come, timing, waited } = aServer({ limits: defaultOverloadLimits });
     // One comes every 2 ms and takes as long: after a stall, all wait for as long as it was.
     let came = 0;

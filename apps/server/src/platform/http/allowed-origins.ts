@@ -23,8 +23,8 @@ export const isOpenable = ({
   isOfPortal(access) && path.startsWith('/api/v2/') && !crossSite;
 
 /**
- * Front ends on other origins, by their exact names: those that the operator allows on every portal, and those that a portal
- * allows for itself. None, unless somebody names one.
+ * Front ends on other origins, by their exact names: those that the operator allows on every portal, and those that a
+ * portal allows for itself. None by default.
  */
 export function createAllowedOrigins(onEveryPortal: readonly string[]) {
   const everywhere = new Set(onEveryPortal);

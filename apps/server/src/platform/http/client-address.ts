@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import { createCache } from '../cache/cache.ts';
 import { type AddressClass, toAddressClass, toAddressSet, toIpAddress } from '../ip-address.ts';
 
 const forwardingNames: ReadonlySet<string> = new Set([
@@ -43,6 +44,15 @@ export const claimedBehind = (address: string): string | undefined => {
   return claim !== undefined && claim.peer === address ? claim.claimed : undefined;
 };
 
+/** What there is to know of the other end of a connection. */
+interface Peer {
+  /** Undefined where it has gone already. */
+  address: string | undefined;
+  isTrusted: boolean;
+  class: ClientClass;
+  isPublic: boolean;
+}
+
 /** After this time without requests a proxy is no longer reported: it is trusted by now, or gone. */
 const newsMs = 10 * 60_000;
 const rememberedPeers = 100;
@@ -59,6 +69,8 @@ export type ClientAddresses = ReturnType<typeof createClientAddresses>;
 export function createClientAddresses({ trusted_proxies, log, clock = Date.now }: Parts) {
   const isTrusted = toAddressSet(trusted_proxies);
   const told = new Set<string>();
+  /** Of each request the same is asked several times, and most come from a few peers. */
+  const peers = createCache<Peer>({ maximum: 1000 });
   let seen_ms: number | undefined;
 
   /** From the nearest hop to the farthest, as long as each was reported by one that is trusted. */
@@ -82,32 +94,44 @@ export function createClientAddresses({ trusted_proxies, log, clock = Date.now }
     );
   }
 
+  const peerOf = (remoteAddress = ''): Peer =>
+    peers.getOrMake(remoteAddress, () => {
+      const known = toAddressClass(remoteAddress);
+      const trusted = isTrusted(remoteAddress);
+      return {
+        address: toIpAddress(remoteAddress),
+        isTrusted: trusted,
+        class: trusted ? 'trusted proxy' : known,
+        isPublic: known === 'public',
+      };
+    });
+
   const hopsOf = ({ headers }: IncomingMessage): string[] => String(headers['x-forwarded-for'] ?? '').split(',');
 
   return {
     isTrusted,
 
-    classOf: (peer: string | undefined): ClientClass => (isTrusted(peer) ? 'trusted proxy' : toAddressClass(peer)),
+    classOf: (peer: string | undefined): ClientClass => peerOf(peer).class,
 
     /** Leaves one normalized IP address in `X-Forwarded-For`, so that all later readers read the same. */
     settle(request: IncomingMessage): void {
       const { headers, socket } = request;
-      const peer = toIpAddress(socket.remoteAddress ?? '');
-      if (peer === undefined) return;
-      if (isTrusted(peer)) {
-        if (headers['x-forwarded-for'] !== undefined) headers['x-forwarded-for'] = walk(peer, hopsOf(request));
+      const peer = peerOf(socket.remoteAddress);
+      if (peer.address === undefined) return;
+      if (peer.isTrusted) {
+        if (headers['x-forwarded-for'] !== undefined) headers['x-forwarded-for'] = walk(peer.address, hopsOf(request));
         return;
       }
-      const header = toAddressClass(peer) === 'public' ? undefined : forwardingHeader(headers);
-      if (header !== undefined) noteUntrusted(peer, header);
+      const header = peer.isPublic ? undefined : forwardingHeader(headers);
+      if (header !== undefined) noteUntrusted(peer.address, header);
     },
 
     /** Runs what answers a request, which can then be counted by the client that an unknown neighbor speaks for. */
     run<Result>(request: IncomingMessage, answer: () => Result): Result {
+      if (request.headers['x-forwarded-for'] === undefined) return answer();
       const peer = request.socket.remoteAddress ?? '';
-      if (request.headers['x-forwarded-for'] === undefined || isTrusted(peer) || toAddressClass(peer) === 'public') {
-        return answer();
-      }
+      const { isTrusted, isPublic } = peerOf(peer);
+      if (isTrusted || isPublic) return answer();
       const claimed = toIpAddress(hopsOf(request).at(-1) ?? '');
       return claimed === undefined ? answer() : claims.run({ peer, claimed }, answer);
     },

@@ -15,6 +15,6 @@ test.each<[header: string | undefined, locale: string]>([
   ['ja', 'en'],
   [`${'x,'.repeat(5000)}de`, 'en'],
   ['de;q=many', 'en'],
-])('whoever asks for %j is written to in %s', (header, locale) => {
+])('Accept-Language %j selects %s', (header, locale) => {
   expect(toLocale(header)).toBe(locale);
 });

@@ -36,7 +36,7 @@ export function createMetrics(others: readonly Metric[] = []) {
   });
   for (const metric of others) install(metric, registers);
 
-  /** Found by its labels once: there are as many as routes and statuses, and every request needs one. */
+  /** Looked up by labels once: each route and status has one, and every request uses one. */
   const known = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>();
   function series(method: string, route: string, status: number) {
     const name = `${method} ${status} ${route}`;
@@ -76,7 +76,7 @@ function install({ name, help, type, label, read }: Metric, registers: Registry[
     installed instanceof Gauge ? installed.set(labels, count) : installed.inc(labels, count);
 }
 
-/** `GET /metrics` for Prometheus: open to whoever has the token; where none is set, to this machine. */
+/** `GET /metrics` for Prometheus: requires the token; without one it answers requests from this machine only. */
 export function installMetrics(server: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   server.addHook('onResponse', (request, reply, done) => {
     metrics.note(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);

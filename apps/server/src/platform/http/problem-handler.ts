@@ -11,7 +11,7 @@ import { whyUnavailable } from '../database/unavailable.ts';
 import { isProgramPath, problemPageHeaders, toProblemPage, wantsPage } from './problem-page.ts';
 import { leaveRestOfBody } from './unwanted-body.ts';
 
-/** What Fastify refuses by itself, as rows of our catalog. */
+/** Refusals of Fastify as problems of the catalog. */
 const ofFastify: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
@@ -71,7 +71,7 @@ const refusesBodies = new Set<ProblemCode>([
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusesBodies.has(problem.code)) leaveRestOfBody(request, reply);
   reply.code(problem.status).headers({ 'cache-control': 'no-store', ...problem.headers });
-  // What a gateway asks has the headers of somebody's call to an API, and the answer is the API's.
+  // A gateway's request has the headers of a call to an API, and its response is for that client.
   if (!request.routeOptions.config?.isHot && !isProgramPath(request.url) && wantsPage(request.headers)) {
     return reply
       .headers(problemPageHeaders)
@@ -85,7 +85,9 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .send(toProblemBody(problem, request));
 }
 
-/** Everything thrown ends here. What is not in the catalog is a fault of ours: logged whole, answered bare. */
+/**
+ * Handles every error. An error outside the catalog is a bug: it is logged in full, and the response has no details.
+ */
 export function installProblemHandler(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);

@@ -4,7 +4,7 @@ import { aWorldWithProviders, samlFile } from '@portico/test-kit/world/sso-world
 import { afterAll, describe, expect, test } from 'vitest';
 import { wantsPage } from './problem-page.ts';
 
-/** What browsers send with an address that somebody opens. */
+/** The Accept header of browsers for a URL that is opened as a page. */
 const opening = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const sso = '/api/v2/developer/authenticate/sso';
 const evil = encodeURIComponent('https://evil.test/"><script>alert(1)</script>');
@@ -47,7 +47,7 @@ describe('whatever a browser navigates to is a page that leads back', () => {
     const html = await answer.text();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
     expect(html).toContain(`<h1>${title}</h1>`);
-    // The only address of the page is one of ours, and nothing of what was asked for is in it.
+    // The page links to this server only, and contains nothing of the request.
     expect([...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address)).toEqual([back]);
     expect(html).not.toContain('evil');
     expect(answer.headers.get('location')).toBeNull();

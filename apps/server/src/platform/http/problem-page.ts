@@ -6,8 +6,8 @@ import { textsOf } from '../texts.ts';
 import { toLocale } from './locale.ts';
 
 /**
- * Whether somebody has opened the address in a browser. Browsers say so to hosts that they trust; elsewhere they are known by
- * the long list of what they take, which begins with pages. Programs, scripts and images get the problem as data.
+ * Whether the URL was opened as a page. Browsers send `Sec-Fetch-Mode` to secure hosts; elsewhere they are recognized
+ * by their Accept header, which begins with HTML. Programs, scripts and images get the problem as JSON.
  */
 export function wantsPage(headers: Readonly<Record<string, unknown>>): boolean {
   const { accept, 'sec-fetch-mode': mode = 'navigate' } = headers;
@@ -41,7 +41,7 @@ small { display: block; margin-top: 1.5rem; color: #5b616c; font-size: 0.8125rem
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The page runs nothing and loads nothing; its address, which can hold a token, is shown to nobody. */
+/** The page runs nothing and loads nothing. Its URL, which can contain a token, is not sent as a referrer. */
 export const problemPageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'x-frame-options': 'DENY',
@@ -84,7 +84,7 @@ function toWayBack(
   return isOfConsole ? ['/console/', 'toConsole'] : ['/', 'toPortal'];
 }
 
-/** Nothing in it comes from the request but its id, which is ours. */
+/** It contains nothing of the request but its id, which the server generates. */
 export function toProblemPage({ code }: Problem, request: FastifyRequest): string {
   const locale = toLocale(request.headers['accept-language']);
   const text = textsOf('problems', locale).pages;

@@ -39,7 +39,7 @@ test('the request log has every request unless health checks are left out', asyn
   expect(await logged(false, asked)).toEqual(['/api/v2/nothing 404']);
 });
 
-test('a health check that fails and metrics that are refused are logged all the same', async () => {
+test('failed health checks and refused metrics are always logged', async () => {
   expect(await logged(false, ['/healthz', '/readyz'], false)).toEqual(['/readyz 503']);
   expect(await logged(false, ['/metrics#without the token'])).toEqual(['/metrics 404']);
 });

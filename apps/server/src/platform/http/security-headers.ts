@@ -31,7 +31,7 @@ const toPolicy = ({ connect, frames }: Allowed, { scripts, styles }: Inline = { 
 export const toPortalPolicy = (is_https: boolean, inline: Inline): string =>
   toPolicy({ connect: is_https ? "'self' https:" : "'self' https: http:", frames: "'self' blob:" }, inline);
 
-/** Sent with every page and file. Pages load nothing but their own files, and nobody may frame them. */
+/** Sent with every page and file. Pages load their own files only, and cannot be framed. */
 const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': toPolicy(own),
   'x-content-type-options': 'nosniff',

@@ -56,7 +56,7 @@ declare module 'fastify' {
     isHot?: boolean;
     /** Answers data, and no page. */
     isData?: boolean;
-    /** For people of an organization: who is refused is led back to the console. */
+    /** For users of an organization: a refused one is redirected to the console. */
     isOfConsole?: boolean;
     /** Asked every few seconds by programs that watch the server. */
     isWatching?: boolean;
@@ -66,13 +66,13 @@ declare module 'fastify' {
 export interface ServerParts {
   routes: Route[];
   portalByHost(host: string | undefined): Promise<Portal>;
-  /** Who may use the portals' API from elsewhere; left out where nobody may. */
+  /** Other origins that may use the portals' API; left out where there are none. */
   origins?: AllowedOrigins;
   /** Who the request's cookie or bearer token belongs to, if to anyone. */
   developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
   /** Left out where there are no operations for them. */
   organizationCallers?: OrganizationCallers;
-  /** Told of whoever may not carry out an operation. */
+  /** Called when an operation is forbidden. */
   onForbidden?: (problem: Problem, operation: Operation, caller: Callers[Access] | null) => void;
   isReady(): Promise<boolean>;
   /** The built portal application; left out where only the API is wanted. */
@@ -95,7 +95,7 @@ export interface ServerParts {
   waiting?: () => number;
   /** What the server's own lateness is measured by. */
   timing?: Timing;
-  /** Left out where nobody collects traces. */
+  /** Left out where traces are not collected. */
   tracing?: RequestTracing | undefined;
   /** Told beside what is measured of requests. */
   metrics?: readonly Metric[];
@@ -150,7 +150,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     exposeHeadRoutes: true,
     // Each of the hundreds of routes is a plugin to the framework: a timer for each is a tenth of the time that they take.
     pluginTimeout: 0,
-    // Everyone else's framework errors, ours: also for what the router itself refuses.
+    // Convert framework errors to problem details, also those of the router.
     frameworkErrors: (error, request, reply) => {
       sendProblem(new Problem('malformed-request', error.message.slice(0, 200)), request, reply as FastifyReply);
     },
@@ -221,7 +221,7 @@ function withStreamedBodies(scope: FastifyInstance, media_types: readonly string
   return scope;
 }
 
-/** Clients name a kind for bodies that they do not send; what is not there is of no kind. */
+/** Ignore Content-Type when there is no body: some clients send one. */
 const hasNoBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 

@@ -81,7 +81,7 @@ export function needsHint({ caller }: FastifyRequest): boolean {
 export const isStrangerTo = (portal: PortalDoor, request: Pick<IncomingMessage, 'headers'>): boolean =>
   portal.is_public && !(portal.has_accounts && (isTold(request) || readAccessToken(request) !== undefined));
 
-/** Whether who is not known is to hear of it: they have a session to renew, or mean the token that they sent. */
+/** Whether an unknown caller gets 401: they have a session to renew, or sent a token. */
 export const needsRenewal = (portal: PortalDoor, request: Pick<IncomingMessage, 'headers'>): boolean =>
   portal.has_accounts && isTold(request);
 
@@ -93,7 +93,7 @@ const isTold = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
 export const readBearerToken = ({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-/** A bearer token wins over a cookie: whoever sets the header means it. */
+/** A bearer token takes precedence over a cookie, because it is set deliberately. */
 export const readAccessToken = (request: Pick<IncomingMessage, 'headers'>): string | undefined =>
   readBearerToken(request) ?? readCookie(request.headers.cookie, accessTokenCookie);
 

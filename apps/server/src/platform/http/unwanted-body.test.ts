@@ -45,7 +45,7 @@ const refused: [what: string, path: string, media_type: string][] = [
 ];
 
 test.each(refused)(
-  'a client that reads late is told that its body is too large, %s',
+  'a client that reads late still gets 413 for a body that is too large, %s',
   async (_what, path, media_type) => {
     const socket = await sendUnread(path, media_type);
     await sleep(300);

@@ -82,7 +82,7 @@ test('a failure is retried after its delay, and is over after the last attempt o
   ]);
 });
 
-test('a job that was claimed in vain too often is given up without another attempt', async () => {
+test('a job whose claims expired too often is given up without another attempt', async () => {
   let attempts = 0;
   const { queue, failures } = aQueue([aJob('crashes', 4)], async () => {
     attempts += 1;

@@ -42,7 +42,7 @@ const unusable = [
   'idp',
   '',
 ];
-test.each(unusable)('%j is used by nobody, whatever is listed', (url) => {
+test.each(unusable)('%j is never allowed, even if it is listed', (url) => {
   for (const outbound_allow of [[], ['127.0.0.1', '0.0.0.0/0']]) {
     expect(createOutbound({ outbound_allow }).refusalOf(url)).toMatchObject({ reason: 'unusable-url' });
   }

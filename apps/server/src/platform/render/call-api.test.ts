@@ -13,11 +13,10 @@ function anApi() {
     state.sent += 1;
     return reply.send(state.list);
   });
-  const call = createCallApi(() => server)(
-    { headers: { host: 'portal.test' }, ip: '127.0.0.1' } as FastifyRequest,
-    true,
-  );
-  return { state, call };
+  const callApi = createCallApi(() => server);
+  const request = { headers: { host: 'portal.test' }, ip: '127.0.0.1' } as FastifyRequest;
+  const openTo = (revision: string) => callApi(request, { isStranger: true, revision });
+  return { state, call: callApi(request, { isStranger: true }), openTo };
 }
 
 test('a large answer that has not changed is read one time, and one that has changed is read again', async () => {
@@ -38,4 +37,19 @@ test('what is known of an answer opens nothing to readers who may not see it', a
   state.isOpen = false;
   const refused = await call('/list');
   expect([refused.status, await refused.json()]).toEqual([403, { title: 'Forbidden' }]);
+});
+
+test('what every stranger is answered is asked one time in a revision, and refusals each time', async () => {
+  const { state, openTo } = anApi();
+  const first = await (await openTo('harbor 1')('/list')).json();
+  expect(await (await openTo('harbor 1')('/list')).json()).toBe(first);
+  expect(state.sent).toBe(1);
+
+  state.list = [1];
+  expect(await (await openTo('harbor 2')('/list')).json()).toEqual([1]);
+
+  state.isOpen = false;
+  expect((await openTo('harbor 3')('/list')).status).toBe(403);
+  state.isOpen = true;
+  expect((await openTo('harbor 3')('/list')).status).toBe(200);
 });

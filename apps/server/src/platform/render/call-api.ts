@@ -9,35 +9,54 @@ const ownCall = randomBytes(16).toString('base64url');
 
 export const isOwnCall = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers[ownCallHeader] === ownCall;
 
-/** React draws a page in one go, in which nobody else is answered: what has more data than this is for the browser to draw. */
+/**
+ * React renders a page synchronously, which blocks other requests: pages with more data than this are rendered by the
+ * browser.
+ */
 const dataMaximum = 3 * 1024 * 1024;
 
+export interface Caller {
+  readonly isStranger: boolean;
+  /** The portal and its catalog revision, where every stranger is answered the same. */
+  readonly revision?: string | undefined;
+}
+
 interface KnownAnswer {
-  readonly etag: string;
   readonly bytes: number;
-  readonly headers: Record<string, string>;
   readonly data: unknown;
 }
 
-/** Smaller answers are read faster than looked for. */
+interface TaggedAnswer extends KnownAnswer {
+  readonly etag: string;
+}
+
+/** Smaller answers to one developer are read faster than looked for. */
 const leastKept = 16 * 1024;
 const maximumBytes = 16 * 1024 * 1024;
+const maximumAnswers = 2000;
 
-/** As it would be read from its bytes, which takes as long as to draw the page that asks for it. */
-const toKnown = ({ headers, data }: KnownAnswer): Response =>
-  Object.assign(new Response(null, { headers }), { json: async () => data });
+/** Its text is read as a whole: by streams, that takes as long as to draw a small page. */
+const toAnswer = (status: number, headers: Record<string, string>, data: unknown): Response =>
+  Object.assign(new Response(null, { status, headers }), { json: async () => data });
+
+const typeOf = (type: unknown): Record<string, string> => (type === undefined ? {} : { 'content-type': String(type) });
+const json = { 'content-type': 'application/json' };
+
+const isJson = (type: unknown): boolean => /\bjson\b/.test(String(type));
+
+/** Of answers that pages share, and none may change. */
+const createAnswers = <Answer extends KnownAnswer>() =>
+  createCache<Answer>({ maximum: maximumAnswers, bytes: { maximum: maximumBytes, of: ({ bytes }) => bytes } });
 
 /**
  * Carries out operations of the API in process, with the rights of the reader whose page is drawn: by the same
- * routes, guards and limits as over the network. A large answer that has not changed is not read again. Pages share it, and
- * none may change it.
+ * routes, guards and limits as over the network. What every stranger is answered is remembered as long as their pages
+ * are, by the portal's revision; of what a developer is answered, a large answer that has not changed is not read again.
  */
 export function createCallApi(server: () => Pick<FastifyInstance, 'inject'>) {
-  const known = createCache<KnownAnswer>({
-    maximum: 100,
-    bytes: { maximum: maximumBytes, of: ({ bytes }) => bytes },
-  });
-  return (request: FastifyRequest, isStranger: boolean): CallApi => {
+  const open = createAnswers<KnownAnswer>();
+  const tagged = createAnswers<TaggedAnswer>();
+  return (request: FastifyRequest, { isStranger, revision }: Caller): CallApi => {
     const { host, cookie, 'user-agent': agent } = request.headers;
     const ofReader = {
       ...(host !== undefined && { host }),
@@ -46,31 +65,45 @@ export function createCallApi(server: () => Pick<FastifyInstance, 'inject'>) {
       [ownCallHeader]: ownCall,
     };
     let bytes = 0;
-    return async (path, init) => {
-      const asked = init?.headers as Record<string, string> | undefined;
+    function count(more: number): void {
+      bytes += more;
+      if (bytes > dataMaximum) throw new Error(`The page has more than ${dataMaximum} bytes of data.`);
+    }
+
+    async function ask(path: string, asked: Record<string, string> | undefined) {
       const key = `${host} ${asked?.accept} ${path}`;
-      const before = known.get(key);
+      const before = revision === undefined ? tagged.get(key) : undefined;
       const { statusCode, headers, rawPayload } = await server().inject({
         method: 'GET',
         url: path,
         headers: { ...asked, ...(before && { 'if-none-match': before.etag }), ...ofReader },
         remoteAddress: request.ip,
       });
-      const isKnown = statusCode === 304 && before !== undefined;
-      bytes += isKnown ? before.bytes : rawPayload.length;
-      if (bytes > dataMaximum) throw new Error(`The page has more than ${dataMaximum} bytes of data.`);
-      if (isKnown) return toKnown(before);
-      const type = headers['content-type'];
-      const own: Record<string, string> = type === undefined ? {} : { 'content-type': String(type) };
-      const isLarge = statusCode === 200 && headers.etag !== undefined && rawPayload.length >= leastKept;
-      if (isLarge && /\bjson\b/.test(String(type))) {
-        const data: unknown = JSON.parse(rawPayload.toString());
-        const answer = { etag: String(headers.etag), bytes: rawPayload.length, headers: own, data };
-        known.set(key, answer);
-        return toKnown(answer);
+      if (statusCode === 304 && before !== undefined) {
+        count(before.bytes);
+        return toAnswer(200, json, before.data);
       }
-      const answer = { status: statusCode, headers: own };
-      return new Response(statusCode === 204 || statusCode === 304 ? null : new Uint8Array(rawPayload), answer);
+      count(rawPayload.length);
+      const type = headers['content-type'];
+      if (rawPayload.length === 0 || !isJson(type)) {
+        const isEmpty = statusCode === 204 || statusCode === 304;
+        return new Response(isEmpty ? null : new Uint8Array(rawPayload), { status: statusCode, headers: typeOf(type) });
+      }
+      const answer = { bytes: rawPayload.length, data: JSON.parse(rawPayload.toString()) as unknown };
+      if (statusCode === 200) {
+        const { etag } = headers;
+        if (revision !== undefined) open.set(`${revision} ${key}`, answer);
+        else if (etag !== undefined && answer.bytes >= leastKept) tagged.set(key, { ...answer, etag: String(etag) });
+      }
+      return toAnswer(statusCode, typeOf(type), answer.data);
+    }
+
+    return async (path, init) => {
+      const asked = init?.headers as Record<string, string> | undefined;
+      const known = revision === undefined ? undefined : open.get(`${revision} ${host} ${asked?.accept} ${path}`);
+      if (!known) return ask(path, asked);
+      count(known.bytes);
+      return toAnswer(200, json, known.data);
     };
   };
 }

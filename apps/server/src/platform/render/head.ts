@@ -13,7 +13,7 @@ export interface HeadSite {
   readonly hasSearchEngines: boolean;
   /** The language that the page is written in. */
   readonly locale: Locale;
-  /** Whether the URL itself names the language (`?lang=`): such a page is canonical by itself. */
+  /** Whether the URL itself names the language (`?lang=`): such a page is its own canonical page. */
   readonly isLocaleInUrl?: boolean | undefined;
   /** The path of the page's share image, where it has one. */
   readonly shareImage?: string | undefined;

@@ -3,6 +3,7 @@ import { choiceCookies } from '@portico/contract/choices.ts';
 import type { PortalFlags } from '@portico/contract/flags.ts';
 import type { PageHead } from '@portico/contract/page-head.ts';
 import type { PortalContext } from '@portico/contract/portal.ts';
+import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { hashOf, toContentAnswer } from '../http/content-answer.ts';
@@ -12,7 +13,9 @@ import { toPortalPolicy } from '../http/security-headers.ts';
 import { isStrangerTo, needsRenewal } from '../http/session-cookies.ts';
 import type { StaticFiles } from '../http/static-files.ts';
 import type { Portal } from '../portal.ts';
+import type { Caller } from './call-api.ts';
 import { isLocale, readChoices } from './choices.ts';
+import { createDrawingTurns, type Expected } from './drawing-turns.ts';
 import { toHtmlDocument } from './html-document.ts';
 import { createKeptPages, isUsualUrl, type KeptPage } from './kept-pages.ts';
 import { filesOf, type Manifest, manifestPath } from './page-files.ts';
@@ -47,7 +50,7 @@ export interface PagesParts {
   /** Who the request's session belongs to, if it has one. */
   developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
   /** Calls the API with the rights of the reader. */
-  callApi(request: FastifyRequest, isStranger: boolean): CallApi;
+  callApi(request: FastifyRequest, caller: Caller): CallApi;
   /** Scheme, host and port of the portal's canonical domain. */
   originOf(portal: Portal): string;
   headTags(head: PageHead, portal: Portal, asked: HeadAsked): Promise<string>;
@@ -64,14 +67,14 @@ interface Asked {
   readonly isStranger: boolean;
 }
 
-/** What is sent: a page, to this reader alone or as every stranger gets it, or the way to another. */
+/** The response: a private page, a public page, or a redirect. */
 type Outcome =
   | { readonly page: KeptPage; readonly isShared: boolean }
   | { readonly to: string; readonly status: 302 | 308; readonly cacheControl: 'no-cache' | 'no-store' };
 
 type Drawn = Extract<DrawnPage, { outcome: 'drawn' }>;
 
-/** A longer address is nobody's page: it is answered, and not remembered. */
+/** A longer URL is not a page: it is answered, and not cached. */
 const longestKept = 500;
 
 const pageType = 'text/html; charset=utf-8';
@@ -81,12 +84,13 @@ const year_s = 365 * 24 * 60 * 60;
 export type Pages = ReturnType<typeof createPages>;
 
 /**
- * Answers addresses of pages: with the page, drawn by the code that runs in browsers, or with the way to it. What a reader
- * without an account sees is remembered by the portal's revision, the reader's choices and the address.
+ * Answers page URLs with the page, rendered by the code that runs in browsers, or with a redirect. Pages of visitors
+ * are cached by the portal's revision, the visitor's preferences and the URL.
  */
 export function createPages(parts: PagesParts) {
   const { files, renderer, log, is_https } = parts;
   const kept = createKeptPages();
+  const inTurn = createDrawingTurns();
   const underWay = new Map<string, Promise<Outcome>>();
   let manifest: Manifest | undefined;
   const template = { html: files.read('/index.html'), theme: files.read('/theme.js') };
@@ -118,16 +122,17 @@ export function createPages(parts: PagesParts) {
     return { content, status: drawn?.status ?? 200, policy: toPortalPolicy(is_https, inline) };
   }
 
-  async function drawOrLeave(asked: AskedPage): Promise<DrawnPage> {
+  async function drawOrLeave(asked: AskedPage, kind: Expected): Promise<DrawnPage> {
     if (!renderer) return { outcome: 'left' };
     const [path] = asked.href.split('?', 1);
     try {
-      const drawn = await renderer(asked);
+      const drawn = await inTurn(kind, () => renderer(asked));
       if (drawn.outcome === 'left' && drawn.error !== undefined) {
         log.warn({ err: drawn.error, path }, 'a page was left to the browser');
       }
       return drawn;
     } catch (error) {
+      if (error instanceof Problem) throw error;
       log.error({ err: error, path }, 'a page could not be drawn');
       return { outcome: 'left' };
     }
@@ -219,7 +224,9 @@ export function createPages(parts: PagesParts) {
       const cacheControl = isOpen ? 'no-cache' : 'no-store';
       return { to: `${resolved.to}${url.search}`, status: resolved.isTemporary ? 302 : 308, cacheControl };
     }
-    const drawn = await drawOrLeave({
+    const isUsual = isUsualUrl(url, origin, parts.originOf(portal));
+    const isLinked = isUsual && (resolved?.outcome === 'page' || url.pathname === '/');
+    const asPage: AskedPage = {
       href,
       portal: parts.context(portal),
       flags: await parts.flags(portal),
@@ -227,14 +234,18 @@ export function createPages(parts: PagesParts) {
       origin,
       hasLogo: portal.has_logo,
       developer: developer && { id: developer.id, email: developer.email },
-      callApi: parts.callApi(request, developer === undefined),
+      callApi: parts.callApi(request, {
+        isStranger: developer === undefined,
+        revision: isOpen ? `${portal.id} ${portal.catalog_revision}` : undefined,
+      }),
       instead: insteadOf(resolved, href),
-    });
+    };
+    const drawn = await drawOrLeave(asPage, developer || isLinked ? 'expected' : 'unexpected');
     if (drawn.outcome === 'moved') return { to: drawn.to, status: 302, cacheControl: 'no-store' };
     if (drawn.outcome === 'left') return left();
     const status = resolved?.outcome === 'gone' ? 410 : drawn.status;
     const canonical = resolved?.outcome === 'page' ? { path: resolved.path } : {};
-    // A page that says nothing of itself but its title, as that of a forgotten password, is for nobody to find.
+    // A page without a description, such as the one for a forgotten password, is not indexed.
     const isHidden = drawn.head.isHidden || drawn.head.path === '' || status !== 200;
     const head = { ...drawn.head, ...canonical, isHidden };
     const tags = await parts.headTags(head, portal, {
@@ -245,7 +256,7 @@ export function createPages(parts: PagesParts) {
     const page = toPage(portal, choices, { ...drawn, status }, tags);
     if (isOpen && status === 200 && href.length < longestKept) {
       const isPage = resolved?.outcome === 'page' || drawn.head.path === url.pathname;
-      kept.set(key, page, isPage && isUsualUrl(url, origin, parts.originOf(portal)));
+      kept.set(key, page, isPage && isUsual);
     }
     return { page, isShared: isOpen };
   }

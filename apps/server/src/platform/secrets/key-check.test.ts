@@ -109,7 +109,7 @@ test('of two instances that first start at the same moment with two keys, one is
   );
 });
 
-test('a key file that is gone or emptied is told, and no other is made in its place', async () => {
+test('a missing or empty key file is an error, and is not replaced', async () => {
   await using database = await openEmptyDatabase('sqlite');
   await start(database);
   const file = secretKeyFile(database.settings.data_dir);

@@ -74,7 +74,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
       expect(told(collector)).not.toContain(value);
   });
 
-  test('a transaction holds its statements, and a refusal is told by its code', async () => {
+  test('a transaction has spans for its statements, and a refusal has its code', async () => {
     await using traced = await aTracedWorld(engine, [aPortalContent({ visibility: 'private' })]);
     const { world, collector } = traced;
     await aDeveloper(world, { email: 'ada@example.com', password: 'Correct-horse-9' });
@@ -170,7 +170,7 @@ test('a collector that is away breaks nothing, and what it missed is counted', a
   expect(Number(/^portico_spans_dropped_total (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThanOrEqual(20);
 });
 
-test('a server that is told where traces go sends the last of them before it stops', async () => {
+test('a server with a trace endpoint sends the last traces before it stops', async () => {
   await using collector = await startOtlpReceiver();
   await using database = await openTestDatabase('sqlite');
   await using server = await startServer({

@@ -11,7 +11,7 @@ function read(text: string) {
   };
 }
 
-test('a key that a map has already is told with its line, however deep', () => {
+test('a duplicate key of a map is reported with its line at any depth', () => {
   expect(read('a: 1\nb: { c: 1, c: 2 }\nd:\n  - e: 1\n    f: 2\n    e: 3\na: 2\n').mistakes).toEqual([
     '7: Map keys must be unique',
     '2: Map keys must be unique',

@@ -24,9 +24,11 @@ export function isHidden(
   const before = known[direction].get(schema);
   if (before !== undefined) return before;
   const name = nameIn(schema as CompiledSchema);
+  const target = name === undefined ? undefined : named(name)?.schema;
   const isSo =
-    (name !== undefined && isHidden(named(name)?.schema, direction, named, hops - 1)) ||
+    isHidden(target, direction, named, hops - 1) ||
     toList(schema.allOf).some((part) => isHidden(part, direction, named, hops - 1));
-  known[direction].set(schema, isSo);
+  // A browser may not have it yet.
+  if (name === undefined || target !== undefined) known[direction].set(schema, isSo);
   return isSo;
 }

@@ -23,11 +23,11 @@ function read(pattern: string): Known {
   return one;
 }
 
-/** The pattern of a schema as a regular expression; undefined where it is of another language than JavaScript's. */
-export const toRegExp = (pattern: string): RegExp | undefined => read(pattern).expression;
-
-/** Whether a text matches, as far as that can be told in reasonable time. */
-export function matches(pattern: string, text: string): boolean {
+/** Whether a text matches; undefined where that cannot be told, or not in reasonable time. */
+export function tryPattern(pattern: string, text: string): boolean | undefined {
   const { expression, longest: most } = read(pattern);
-  return text.length > most || (expression?.test(text) ?? true);
+  return text.length > most ? undefined : expression?.test(text);
 }
+
+/** Whether a text matches, as far as that can be told. */
+export const matches = (pattern: string, text: string): boolean => tryPattern(pattern, text) ?? true;

@@ -1,6 +1,6 @@
 import { tagOf } from '../check/discriminator.ts';
 import { type Direction, isHidden } from '../check/hidden.ts';
-import { toRegExp } from '../check/patterns.ts';
+import { tryPattern } from '../check/patterns.ts';
 import type { CompiledSchema, CompiledSchemaObject } from '../compiled.ts';
 import type { NamedSchemas } from '../schemas.ts';
 import { isRecord, ownOf, toRecord, toTexts } from '../untyped.ts';
@@ -69,7 +69,7 @@ function findMembers(
       const before = found.length;
       if (own !== undefined) found.push(own);
       for (const [pattern, schema] of Object.entries(toRecord(part.patternProperties)))
-        if (toRegExp(pattern)?.test(name)) found.push(schema as CompiledSchema);
+        if (tryPattern(pattern, name) === true) found.push(schema as CompiledSchema);
       if (found.length > before) isDescribed = true;
       else if (part.additionalProperties === false) isForbidden = true;
       else if (isRecord(part.additionalProperties)) found.push(part.additionalProperties);

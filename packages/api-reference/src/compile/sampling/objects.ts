@@ -69,7 +69,9 @@ export function* objectsFor(gathered: Gathered, walk: Walk, { make, named }: Too
   const usual = members.names.filter(
     (name) => walk.depth < walk.fullDepth || members.required.has(name) || members.hinted.has(name),
   );
-  const full = build(usual);
+  // A form cannot write an object with nothing in it.
+  const isBare = usual.length === 0 && walk.direction === 'sent' && gathered.written.length === 0;
+  const full = build(isBare ? members.names.slice(0, 1) : usual);
   if (full) yield full;
   if (walk.isCareful) yield* variations(members, objects, build);
 }

@@ -29,6 +29,6 @@ test.each<[pattern: string, least: number, most: number, text: string | undefine
   expect(first(pattern, least, most)).toBe(text);
 });
 
-test('a pattern of another language is matched by what can be told to fit', () => {
+test('a pattern in another regular expression syntax is matched where it can be translated', () => {
   expect(first('(?P<name>x)')).toBeDefined();
 });

@@ -8,7 +8,7 @@ export interface LengthLimits {
   most: number;
 }
 
-/** As long as a text is that nobody limits. */
+/** The length of a text without a limit. */
 const usualLength = 6;
 const longest = 2000;
 const mostTimes = 200;

@@ -6,7 +6,7 @@ import { createGather, type Gathered } from './gather.ts';
 
 const deepest = 8;
 
-/** Leaves out of values that an author wrote into schemas what is not sent, or not received. */
+/** Removes read-only or write-only properties from values that authors wrote into schemas. */
 export function createVisible(schemas: NamedSchemas) {
   const { gather } = createGather(schemas);
 

@@ -22,7 +22,7 @@ export function ResponseExample({ responses }: { readonly responses: readonly Co
   const chosen = responses[place];
   const response = chosen && withExamples.includes(chosen) ? chosen : withExamples[0];
   const contents = response?.content ?? nothing;
-  const { shown, offered, current, chooseExample } = useExample(contents, response?.status ?? '');
+  const { shown, offered, current, chooseExample } = useExample(contents, response?.status ?? '', 'received');
   const code = useExampleText(shown);
   if (!response || !shown) return null;
   const others = withExamples.map(({ status, content = [] }) => {

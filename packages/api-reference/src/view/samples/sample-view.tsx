@@ -25,7 +25,7 @@ export function SampleView({ operation, request }: SampleViewProps) {
     offered: examples,
     current,
     chooseExample,
-  } = useExample(operation.requestBody?.content ?? noBody, 'body');
+  } = useExample(operation.requestBody?.content ?? noBody, 'body', 'sent');
   const { language, chooseLanguage } = useReference();
   const id = useId();
   const written = (operation.codeSamples ?? []).map(({ lang, label, source }, place) => ({

@@ -73,7 +73,7 @@ export function collectFacts(parts: Parts, { facts: text }: ReferenceTexts['sche
   if (value !== undefined) add(text.default, toLiteral(value));
   const examples = first(parts, 'examples') ?? wrap(first(parts, 'example'));
   if (Array.isArray(examples) && examples.length > 0) add(text.examples, ...examples.slice(0, 3).map(toLiteral));
-  return unique(facts);
+  return parts.objects.length > 1 ? unique(facts) : facts;
 }
 
 /** How the value is written in XML. */

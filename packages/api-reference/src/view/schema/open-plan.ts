@@ -2,7 +2,7 @@ import type { CompiledSchema } from '../../compile/compiled.ts';
 import { type Joint, type Named, nameInside } from './place-names.ts';
 import { isExpandable, type Reading, type Row, toShape } from './shape.ts';
 
-/** A row, and the named schemas that it stands in. */
+/** A row, and the named schemas around it. */
 interface Growing extends Named {
   readonly schema: CompiledSchema;
   readonly around: readonly string[];

@@ -10,7 +10,7 @@ interface Pool {
   readonly load: (name: string) => Promise<void>;
   /** The bundle of a schema that could be fetched. */
   readonly hashOf: (name: string) => string | undefined;
-  /** How many rows may still be drawn for readers without scripts: only the server does so, in one go from top to bottom. */
+  /** How many rows may still be drawn for readers without scripts: only the server does so, from top to bottom. */
   readonly unscripted: { rowsLeft: number };
 }
 

@@ -1,4 +1,5 @@
 import { Icon } from '@portico/ui/icons.tsx';
+import { ServerSlice } from '@portico/ui/server-slice.tsx';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { CompiledSchema, Prose } from '../../compile/compiled.ts';
 import { useChosen, variantKey } from '../chosen.tsx';
@@ -105,13 +106,21 @@ const Rows = ({ rows }: { readonly rows: readonly Row[] }) =>
   rows.length > 0 && (
     <ul className={styles.rows}>
       {rows.map((row, place) => (
-        <SchemaRow key={`${row.label}${String(place)}`} row={row} />
+        <ServerSlice key={`${row.label}${String(place)}`}>
+          <SchemaRow row={row} />
+        </ServerSlice>
       ))}
     </ul>
   );
 
-/** As many as may be drawn, and the names of the others. */
-function UnscriptedRows({ rows }: { readonly rows: readonly Row[] }) {
+/** As many as may be drawn, and the names of the others. In the order of the page, also where it is drawn in slices. */
+const UnscriptedRows = ({ rows }: { readonly rows: readonly Row[] }) => (
+  <ServerSlice>
+    <CountedRows rows={rows} />
+  </ServerSlice>
+);
+
+function CountedRows({ rows }: { readonly rows: readonly Row[] }) {
   const { unscripted } = usePool();
   const drawn = rows.slice(0, Math.max(0, unscripted.rowsLeft));
   unscripted.rowsLeft -= drawn.length;

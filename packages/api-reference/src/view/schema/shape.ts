@@ -40,7 +40,7 @@ export interface Option {
 
 type Mark = 'deprecated' | 'readOnly' | 'writeOnly';
 
-/** A schema as a reader sees it. Its rows are schemas again, which become shapes when somebody opens them. */
+/** A schema as a reader sees it. Its rows are schemas again, which become shapes when they are opened. */
 export interface Shape {
   readonly type: string;
   /** The named schema that it is, or that its items are. */

@@ -22,7 +22,7 @@ const has = ({ name, id, data }: StreamEvent, words: string): boolean =>
 export function EventList({ events, isComing, problems }: EventListProps) {
   const { events: text, showMore } = useTexts().tryIt;
   const [words, setWords] = useState('');
-  /** What was there when the reader paused; the rest goes on coming. */
+  /** The content when the reader paused; later content still arrives. */
   const [paused, setPaused] = useState<readonly StreamEvent[]>();
   const [shown, setShown] = useState(pageSize);
   const shownEvents = paused ?? events;

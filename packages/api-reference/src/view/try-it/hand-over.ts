@@ -3,7 +3,7 @@ import { channelName, type Message, type Parameters } from './landing.ts';
 /** The time limit for the other window, which answers at once if it exists. */
 const usualPatienceMs = 1500;
 
-/** Asks over the channel and waits for somebody to take it. */
+/** Offers the response over the channel and waits for a window to take it. */
 function ask(channel: BroadcastChannel, message: Message, patienceMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (isTaken: boolean) => {

@@ -13,7 +13,7 @@ describe('what an authorization server sends back', () => {
     expect(readParameters('?a=1&state=q', '#state=h&b=2')).toEqual({ a: '1', state: 'h', b: '2' });
   });
 
-  test('a wrong state is told in two sentences that are apart', () => {
+  test('a wrong state has two separate sentences', () => {
     expect(judge({ code: 'c' }, code, texts.oauth)).toEqual({
       kind: 'refused',
       message:
@@ -167,6 +167,6 @@ describe('getting a token', () => {
   });
 });
 
-test('an answer that nobody waits for is not taken (OAU-04)', async () => {
+test('a response without a waiting request is ignored (OAU-04)', async () => {
   expect(await handOver({ code: 'stray' }, 10)).toBe(false);
 });

@@ -29,7 +29,7 @@ async function run(answer: OpenedAnswer, limit?: number, step = 60) {
   return { received, reports };
 }
 
-test('events are told while they come', async () => {
+test('events are shown as they arrive', async () => {
   const { received, reports } = await run(anAnswer('text/event-stream', ['data: 1\n\n', 'data: 2\n\n', 'data: 3\n\n']));
   expect(reports.map(({ events, ending }) => [events?.length, ending])).toEqual([
     [0, undefined],

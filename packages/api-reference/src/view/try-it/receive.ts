@@ -59,7 +59,7 @@ export async function receive(
     reportedAt = now();
     onChange(toReceived(undefined));
   }
-  function reportSoon() {
+  function reportThrottled() {
     const wait = reportedAt + reportEveryMs - now();
     if (wait <= 0) report();
     else timer ??= setTimeout(report, wait);
@@ -83,7 +83,7 @@ export async function receive(
     if (piece.length < next.value.length) {
       ending = 'too-large';
       void pieces.return?.('too-large');
-    } else reportSoon();
+    } else reportThrottled();
   }
   clearTimeout(timer);
   if (reader) add([...reader.push(decoder.decode()), ...reader.end()]);

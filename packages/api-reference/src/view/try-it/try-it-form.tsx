@@ -37,7 +37,7 @@ type Obstacle =
   | { readonly kind: 'unwritable'; readonly problem: string }
   | { readonly kind: 'differs'; readonly differences: readonly RequestDifference[] };
 
-/** Writes a request, sends it and shows what came back. Fetched when somebody wants to try. */
+/** Builds a request, sends it and shows the response. Loaded on demand. */
 export function TryItForm({ operation, index, servers, requirements, draft, onDraft, host }: TryItFormProps) {
   const { origin, texts, keepExchange } = useReference();
   const { tryIt: text, operation: operationText } = texts;

@@ -24,12 +24,12 @@ export interface TryItHistory {
   readonly onClear: () => void;
 }
 
-/** What the form needs of the application that it stands in. */
+/** What the form requires of its host application. */
 export interface TryItHost extends Sending {
   /** Where authorization servers send the reader back to. */
   readonly redirectUri: string;
   readonly open: () => Window | null;
-  /** Those of the signed-in developer; undefined where nobody is signed in. */
+  /** Those of the logged-in developer; undefined without a session. */
   readonly applications: readonly OwnApplication[] | undefined;
   /** Makes a key of an application, which is shown once. */
   readonly createKey: (applicationId: string) => Promise<string>;

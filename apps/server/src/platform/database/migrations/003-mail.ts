@@ -4,7 +4,7 @@ import { createTables } from './table.ts';
 export const mailMigration = createTables({
   mail_outbox: {
     columns: {
-      // No reference: whoever founds an organization gets a mail before it exists.
+      // No reference: the founder of an organization gets a mail before the organization exists.
       org_id: text,
       ...maybeInPortal,
       id: text,

@@ -18,7 +18,7 @@ export const analyticsMigration: Migration = {
       },
       key: ['org_id', 'id'],
       unique: {
-        // A gateway does not say whose it is: its token alone finds the organization.
+        // The token of a gateway identifies its organization.
         gateway_token_hash: ['hash'],
       },
     });
@@ -63,7 +63,7 @@ export const analyticsMigration: Migration = {
 
 /** Each level is a table of its own, and each of those is cut by time: the analytics feature adds and drops the pieces. */
 async function createPartitions(database: Kysely<unknown>): Promise<void> {
-  // Histograms are packed already: to unpack them once more would cost a query more than reading them.
+  // Histograms are compressed already: compressing the rows, too, would cost more than reading them.
   for (const column of ['latency', 'request_size', 'response_size'].flatMap((size) => [size, `${size}_by_status`])) {
     await sql`alter table analytics_rollup alter column ${sql.ref(column)} set storage external`.execute(database);
   }

@@ -3,12 +3,12 @@ import type { Migration } from 'kysely/migration';
 import { flag, inPortal, integer, isPostgres, optional, text, withDefault } from './columns.ts';
 import { addColumns, createIndexes, createTable } from './table.ts';
 
-/** A table whose rows decide who may call what: which writes to it are told to whoever remembers an earlier answer. */
+/** A table whose rows decide about calls; its writes invalidate cached decisions. */
 interface Watched {
   table: string;
   kind: string;
   on: ('insert' | 'delete')[];
-  /** Columns whose change counts; a change of the others, such as when a key was last used, is told to nobody. */
+  /** Columns whose change invalidates; changes of the others, such as the last use of a key, do not. */
   columns?: string[];
   subject: string;
   application?: string;

@@ -45,7 +45,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('an installation from before on %s
     expect(await database.installation()).toEqual([{ set_up_at: '2026-01-04', org_id: 'second' }]);
   });
 
-  test('belongs to the oldest organization where nobody has an account', async () => {
+  test('belongs to the oldest organization if no user has an account', async () => {
     await using database = await openFromBefore(engine);
     await database.organization('later', 2);
     await database.organization('first', 1);
@@ -76,7 +76,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('an installation from before on %s
     expect(await hosts.execute()).toEqual([]);
   });
 
-  test('belongs to nobody where there is no organization', async () => {
+  test('belongs to no organization if there is none', async () => {
     await using database = await openFromBefore(engine);
     await database.migrate();
     expect(await database.installation()).toEqual([{ set_up_at: null, org_id: null }]);

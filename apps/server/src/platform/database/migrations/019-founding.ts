@@ -14,7 +14,7 @@ export const foundingMigration: Migration = {
       },
       also: (table) => table.addCheckConstraint('installation_is_one', sql`id = 1`),
     });
-    // Where there are users, somebody has set it up; the oldest organization, first of those with users, is the operator's.
+    // A server with users is set up; the oldest organization with users is the operator's.
     await sql`
       insert into installation (id, set_up_at, org_id) select 1, (select min(created_at) from organization_user), (
         select id from organization

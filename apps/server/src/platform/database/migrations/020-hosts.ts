@@ -4,8 +4,8 @@ import { inPortal, optional, text } from './columns.ts';
 import { createIndexes, createTable } from './table.ts';
 
 /**
- * Many may claim a host name, and one has it: whoever has proven it. Host names that portals have already are theirs: they
- * go on answering.
+ * Many portals may claim a host name, and the one that has verified it owns it. Existing host names count as verified,
+ * so that they keep working.
  */
 export const hostsMigration: Migration = {
   async up(database: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 export interface FlagTables {
-  /** Only flags that somebody has set have a row; the others have their default. */
+  /** Only flags that were set have a row; the others have their default. */
   portal_flag: { portal_id: string; key: string; is_on: boolean };
 }
 

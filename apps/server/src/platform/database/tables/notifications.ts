@@ -1,4 +1,4 @@
-/** A row exists only where somebody has chosen; without one everything is on. */
+/** A row exists after the first change; without one everything is on. */
 export interface NotificationTables {
   user_notification: { org_id: string; user_id: string; review_mails: boolean };
   portal_notification: { portal_id: string; decision_mails: boolean };

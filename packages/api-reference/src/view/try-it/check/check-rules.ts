@@ -1,25 +1,10 @@
+import { matches } from '../../../compile/check/patterns.ts';
 import { isObject } from '../../schema/parts.ts';
 import type { Path, Report } from './difference.ts';
 import { hasFormat } from './formats.ts';
 import { canonical, isMultiple, isType, lengthOf, typeOf } from './json-values.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
-
-/** A document's author writes patterns: on longer texts they are not tried. */
-const longestMatched = 10_000;
-
-/** A pattern as ECMAScript reads it; undefined for one that it cannot read. */
-export function toPattern(source: unknown): RegExp | undefined {
-  if (typeof source !== 'string') return undefined;
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(source, flags);
-    } catch {
-      // Patterns of other languages may be readable without Unicode mode.
-    }
-  }
-  return undefined;
-}
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
@@ -48,8 +33,8 @@ export function checkRules(schema: Schema, value: unknown, path: Path, report: R
     const length = lengthOf(value);
     breaks('minLength', (limit) => length >= limit);
     breaks('maxLength', (limit) => length <= limit);
-    const pattern = value.length <= longestMatched ? toPattern(schema.pattern) : undefined;
-    if (pattern && !pattern.test(value)) rule('pattern');
+    // A document's author writes patterns: one that could take long is not tried on a long text.
+    if (typeof schema.pattern === 'string' && !matches(schema.pattern, value)) rule('pattern');
   }
   if (Array.isArray(value)) {
     breaks('minItems', (limit) => value.length >= limit);

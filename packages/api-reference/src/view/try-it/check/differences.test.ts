@@ -188,6 +188,14 @@ const anySchema = fc.letrec<{ schema: CompiledSchema }>((tie) => {
   } as never;
 }).schema;
 
+test('a pattern that could hold up the browser is not tried on a long text or name', () => {
+  const long = `${'a'.repeat(60)}b`;
+  expect(check({ type: 'string', pattern: '^(a+)+$' }, long)).toEqual([]);
+  const names: CompiledSchema = { patternProperties: { '^(a+)+$': { type: 'integer' } }, additionalProperties: false };
+  expect(check(names, { [long]: 'x' })).toEqual([]);
+  expect(check(names, { ab: 1, aa: 'x' })).toHaveLength(2);
+});
+
 test('random values of random schemas are judged as by a validator that compiles them', () => {
   const { problemsOf } = createValidator({});
   /** Undefined where the compiled code is broken: some conditions read variables that it does not declare. */

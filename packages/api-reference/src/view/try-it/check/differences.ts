@@ -1,6 +1,7 @@
+import { tryPattern } from '../../../compile/check/patterns.ts';
 import type { CompiledSchema, CompiledSchemaObject } from '../../../compile/compiled.ts';
 import { asSchema, asSchemas, isObject, type Resolve, refName } from '../../schema/parts.ts';
-import { checkRules, toPattern } from './check-rules.ts';
+import { checkRules } from './check-rules.ts';
 import type { Difference, Path, Report } from './difference.ts';
 import { canonical } from './json-values.ts';
 
@@ -156,13 +157,14 @@ export function checkValue(schema: CompiledSchema, value: unknown, { resolve, di
         if (has(name)) walk(dependent as CompiledSchema, given, path, depth + 1, seen, report);
       }
     }
-    const patterns = isObject(part.patternProperties)
-      ? Object.entries(part.patternProperties).map(([source, schema]) => [toPattern(source), schema] as const)
-      : [];
+    const patterns = isObject(part.patternProperties) ? Object.entries(part.patternProperties) : [];
     const described = new Set<string>();
     for (const [name, child] of Object.entries(given)) {
       const own = Object.hasOwn(properties, name) ? asSchema(properties[name]) : undefined;
-      const found = [own, ...patterns.filter(([pattern]) => pattern?.test(name)).map(([, schema]) => asSchema(schema))];
+      const fitting = patterns.filter(([pattern]) => tryPattern(pattern, name) === true);
+      // A name that would take too long to tell is neither unknown nor compared.
+      if (patterns.some(([pattern]) => tryPattern(pattern, name) === undefined)) described.add(name);
+      const found = [own, ...fitting.map(([, schema]) => asSchema(schema))];
       for (const schema of found) {
         if (schema === undefined) continue;
         described.add(name);

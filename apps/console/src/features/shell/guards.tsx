@@ -28,8 +28,8 @@ export function NotFoundPage() {
   );
 }
 
-/** The place of a portal's screens: one that is not the organization's opens none of them. */
-export function PortalPlace() {
+/** Shows the screens of a portal only if it belongs to the organization. */
+export function PortalGuard() {
   const { portalSwitch } = useText();
   const name = useParam('portal');
   const isOwn = usePortals().some((portal) => portal.name === name);
@@ -41,8 +41,8 @@ export function PortalPlace() {
   );
 }
 
-/** A screen for those whose role opens its area. */
-export function RolePlace({ least, children }: { readonly least: UserRole; readonly children: ReactNode }) {
+/** Shows a screen only to roles that may open its area. */
+export function RoleGuard({ least, children }: { readonly least: UserRole; readonly children: ReactNode }) {
   const { forbidden } = useText();
   if (useMay(least).isAllowed) return children;
   return (

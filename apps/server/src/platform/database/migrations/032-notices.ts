@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { isPostgres } from './columns.ts';
+
+interface Told {
+  table: string;
+  events: string;
+  /** What is told: a topic, perhaps with a subject. */
+  notice: string;
+}
+
+/** A session's key in the memory of servers is that of its token. Its end is the end of its tokens. */
+const told: Told[] = [
+  { table: 'portal', events: 'insert or update or delete', notice: `'portal'` },
+  { table: 'portal_host', events: 'insert or update or delete', notice: `'portal'` },
+  { table: 'portal_asset', events: 'insert or update or delete', notice: `'portal'` },
+  { table: 'identity_provider', events: 'insert or update or delete', notice: `'portal'` },
+  { table: 'developer', events: 'update of status, email or delete', notice: `'developer'` },
+  {
+    table: 'session_token',
+    events: 'delete',
+    notice: `'session ' || old.tenant_id || ' ' || old.hash`,
+  },
+  { table: 'gateway_change', events: 'insert', notice: `'gateway'` },
+];
+
+/** Tells servers what to forget, once it is committed. Repeated notices of one transaction are one. */
+export const noticesMigration: Migration = {
+  async up(database: Kysely<unknown>) {
+    const run = (statement: string) => sql.raw(statement).execute(database);
+    // One process has nobody to tell, and SQLite no way to tell others.
+    if (!isPostgres(database)) return void (await run('select 1'));
+    for (const { table, events, notice } of told) {
+      const name = `tell_of_${table}`;
+      await run(`
+        create function ${name}() returns trigger language plpgsql as $$
+        begin
+          perform pg_notify('portico', ${notice});
+          return null;
+        end $$`);
+      await run(`create trigger ${name} after ${events} on ${table} for each row execute function ${name}()`);
+    }
+  },
+};

@@ -1,0 +1,27 @@
+import type { Change } from './change.ts';
+import { toPlaceName, toSentence } from './sentence.ts';
+import { type Severity, severities } from './severity.ts';
+
+const titles: Readonly<Record<Severity, string>> = {
+  breaking: 'Breaking changes',
+  'potentially-breaking': 'Potentially breaking changes',
+  compatible: 'Compatible changes',
+  text: 'Changes of text',
+};
+
+/** Marks that Markdown would read are told from letters. */
+const escapeMarks = (text: string): string =>
+  text.replaceAll(/[\\`*_{}[\]<>|#~]/g, (mark) => `\\${mark}`).replaceAll(/\s+/g, ' ');
+
+/** The changes as sections of a changelog, the worst first. Empty where there are none. */
+export function toMarkdown(changes: readonly Change[]): string {
+  const sections = severities.flatMap((severity) => {
+    const some = changes.filter((change) => change.severity === severity);
+    if (some.length === 0) return [];
+    const lines = some.map(
+      (change) => `- **${escapeMarks(toPlaceName(change.place))}**: ${escapeMarks(toSentence(change))}`,
+    );
+    return [`## ${titles[severity]}\n\n${lines.join('\n')}\n`];
+  });
+  return sections.join('\n');
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../network/free-port.ts';
+import { until } from '../until.ts';
+import { need, type Program } from './programs.ts';
+
+export const pgbouncer: Program = {
+  name: 'PgBouncer',
+  commands: ['pgbouncer'],
+  packages: ['pgbouncer'],
+  neededBy: 'the tests behind a pooler',
+};
+
+export interface Pooler extends AsyncDisposable {
+  /** The same database, through the pooler. */
+  database_url: string;
+}
+
+/** In front of a database, lending connections by the transaction, as `docs/operations.md` says to set it up. */
+export async function startPgbouncer(to: string): Promise<Pooler> {
+  const program = await need(pgbouncer);
+  const target = new URL(to);
+  const { hostname, username, password, pathname } = target;
+  const folder = await mkdtemp(join(tmpdir(), 'portico-pgbouncer-'));
+  const port = await freePort();
+  const file = join(folder, 'pgbouncer.ini');
+  const settings = [
+    '[databases]',
+    `* = host=${decodeURIComponent(hostname)} port=${target.port} user=${username} password=${password}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    'pool_mode = transaction',
+    'default_pool_size = 5',
+  ];
+  await writeFile(file, settings.join('\n'));
+  // It refuses to run as root.
+  await chmod(folder, 0o755);
+  const asWhom = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const child = spawn(program, [...asWhom, file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let told = '';
+  child.stderr.on('data', (text) => (told += text));
+  const isUp = async () => {
+    if (child.exitCode !== null) throw new Error(`PgBouncer stopped: ${told}`);
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    return isOpen;
+  };
+  await until(isUp, 20_000, 'that PgBouncer listens');
+  return {
+    database_url: `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGINT');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
