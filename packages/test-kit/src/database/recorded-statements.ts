@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { usersTenant } from '@portico/server/features/users/user-directory.ts';
 import { distributions } from '@portico/server/platform/database/distribution.ts';
 import {
   type CompiledQuery,
@@ -169,9 +170,12 @@ function addKeys({ values, tables }: Tenants, { keys }: Known, parameters: reado
   return fault;
 }
 
-/** A portal's transaction may touch a few tables of its organization. */
+/**
+ * A portal's transaction may touch a few tables of its organization. Attempts of users are counted for the whole server,
+ * under a name that is no portal's.
+ */
 function tablesBesidePortal({ values, tables }: Tenants): Iterable<string> {
   const [portal, organization, account] = ['portal_id', 'org_id', 'tenant_id'].map((column) => values.get(column));
-  const isOfPortal = portal !== undefined || (account !== undefined && account !== organization);
+  const isOfPortal = portal !== undefined || ![undefined, organization, usersTenant].includes(account);
   return (isOfPortal && tables.get('org_id')) || [];
 }
