@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../../src/changes/change.ts';
-import type { Direction } from '../../src/changes/severity.ts';
 import { compareReferences } from '../../src/changes/compare-references.ts';
 import type { ComparedReference } from '../../src/changes/compared.ts';
+import type { Direction } from '../../src/changes/severity.ts';
 import { compileReference } from '../../src/compile/compile-reference.ts';
 import type { Bundle } from '../../src/compile/compiled.ts';
 
