@@ -39,13 +39,13 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   {
     name: 'shared',
-    test: /@tanstack|app-kit[\\/]src|ui[\\/]src[\\/](?:badge|card|copy-button|empty-state|link|monogram|skeleton|table)\./,
+    test: /@tanstack|app-kit[\\/]src|ui[\\/]src[\\/](?:badge|card|copy-button|empty-state|link|monogram|skeleton|table)\.|portal[\\/]src[\\/]shared[\\/](?:copy|breadcrumb|lead-to)/,
     minShareCount: 2,
     priority: 3,
   },
   {
     name: 'product',
-    test: /portal[\\/]src[\\/](?:shared[\\/](?:product|copy|breadcrumb|lead-to)|features[\\/]product-shell)|documents[\\/]src[\\/]view/,
+    test: /portal[\\/]src[\\/](?:shared[\\/]product|features[\\/]product-shell)|documents[\\/]src[\\/]view/,
     priority: 2,
   },
   {

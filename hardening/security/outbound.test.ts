@@ -312,6 +312,7 @@ test('regular expressions are built from words of our own only', async () => {
     [
       // The paths of our own contract.
       'apps/server/src/platform/http/fallback.ts',
+      'apps/server/src/platform/fast-path/known-answers.ts',
       // The pattern of an origin, which schemas use too.
       'apps/server/src/config/readers.ts',
       // The names of two encodings.
@@ -324,11 +325,10 @@ test('regular expressions are built from words of our own only', async () => {
       // Constants, put together to be read more easily.
       'packages/api-reference/src/view/highlight.ts',
       'packages/api-reference/src/compile/check/formats.ts',
+      'packages/api-reference/src/samples/literal.ts',
       'packages/api-reference/src/view/try-it/way.ts',
-      // Patterns of a specification: in the thread that compiles it, where ambiguous ones meet short texts only, …
+      // Patterns of a specification, in the thread that compiles it and in the reader's browser: ambiguous ones meet short texts only.
       'packages/api-reference/src/compile/check/pattern-characters.ts',
-      // … and in the reader's own browser, for texts of limited length.
-      'packages/api-reference/src/view/try-it/check/check-rules.ts',
       'packages/ui/src/theme/theme.ts',
     ].sort(),
   );
