@@ -101,6 +101,27 @@ test('a schema that many operations use is told once, with the operations, and s
   });
 });
 
+test('schemas may refer to each other in a long chain', () => {
+  const length = 3000;
+  const chain = (last: object) => {
+    const schemas = Array.from({ length }, (_, at) => ({
+      type: 'object',
+      properties: { next: at === length - 1 ? last : { $ref: `#/components/schemas/S${at + 1}` } },
+    }));
+    const schema = { $ref: '#/components/schemas/S0' };
+    return withDocument({
+      paths: {
+        '/a': {
+          put: { operationId: 'a', requestBody: { content: { 'application/json': { schema } } }, responses: {} },
+        },
+      },
+      components: { schemas: Object.fromEntries(schemas.map((one, at) => [`S${at}`, one])) },
+    });
+  };
+  const changes = compareDocuments(chain({ type: 'string' }), chain({ type: 'integer' }));
+  expect(changes).toMatchObject([{ rule: 'type-changed', place: { schema: `S${length - 1}` }, operations: ['a'] }]);
+});
+
 test('who answers a webhook writes the response, and what the API sends may not grow', () => {
   const hook = (schema: object) =>
     withDocument({

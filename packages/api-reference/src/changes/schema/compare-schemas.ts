@@ -73,6 +73,8 @@ function besideReference(schema: CompiledSchema): CompiledSchemaObject {
  */
 export function createSchemaComparison({ before, after, report, onReach }: Parts): CompareSchemas {
   const compared = new Set<string>();
+  /** Named schemas are compared one after another: they refer to each other in chains that are longer than a stack is deep. */
+  const pending: (() => void)[] = [];
 
   function compare(one: CompiledSchema, two: CompiledSchema, place: Place, walk: Walk): void {
     const left = resolve(before, one);
@@ -80,7 +82,8 @@ export function createSchemaComparison({ before, after, report, onReach }: Parts
     if (left.name !== undefined && right.name !== undefined) {
       compareOwn(besideReference(one), besideReference(two), place, walk);
       onReach(place, right.name);
-      compareNamed(left.name, right.name, walk.direction);
+      const [was, is] = [left.name, right.name];
+      pending.push(() => compareNamed(was, is, walk.direction));
       return;
     }
     const others = walk.seen.get(left.schema) ?? new Set();
@@ -251,7 +254,10 @@ export function createSchemaComparison({ before, after, report, onReach }: Parts
     }
   }
 
-  return (one, two, place, direction) => compare(one, two, place, { direction, seen: new Map() });
+  return (one, two, place, direction) => {
+    compare(one, two, place, { direction, seen: new Map() });
+    for (let next = pending.pop(); next; next = pending.pop()) next();
+  };
 }
 
 const wordRules: ReadonlySet<SchemaRuleId> = new Set([
