@@ -10,7 +10,7 @@ const programs: readonly Program[] = [nginx, caddy, haproxy, pgbouncer, curl];
 
 /** Says what the tests need and where it is, and installs what is missing. Answers what could not be had. */
 export async function readyForTests(say: (line: string) => void): Promise<string[]> {
-  say('These tests take about 12 minutes on two cores, and need:');
+  say('These tests take about 15 minutes on two cores, and need:');
   const line = (name: string, place: string) => say(`  ${name.padEnd(20)} ${place}`);
   const missingHere = (place: string | undefined, { packages }: Program) =>
     place ?? `missing: Debian's package ${packages[0]} is asked for, which takes a minute at most`;
