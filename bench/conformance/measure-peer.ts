@@ -17,7 +17,7 @@ import type { Arrived, Reading, Readings } from './readings.ts';
 const casesAPage = 12;
 /** A renderer mostly waits for itself. */
 const pagesAtOnce = 3;
-/** A page that takes longer is closed, and what it has not shown by then is tried once more, alone. */
+/** A page that takes longer is closed, and what it has not shown by then is retried alone. */
 const limitOf = ({ cases }: Batch): number => 20_000 + cases.length * 6000;
 
 const readers: Readonly<Record<PeerName, ReadCase>> = {

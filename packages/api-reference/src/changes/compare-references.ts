@@ -119,7 +119,7 @@ function createReach() {
   };
 }
 
-/** One change for each place and rule, whoever writes the value. */
+/** One change for each place and rule, in whichever direction the value goes. */
 function toChanges(found: readonly Found[], reach: ReturnType<typeof createReach>): Change[] {
   const operationsOf = createMemory((schema: string) => reach.operationsOf(schema).toSorted());
   const changes = new Map<string, Change>();

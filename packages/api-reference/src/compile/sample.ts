@@ -22,7 +22,7 @@ export type Sampler = ReturnType<typeof createSampler>;
 
 /**
  * Makes values that schemas describe, of bounded size, from what the author wrote wherever something is written. Each is
- * checked; where it is not valid, it is made once more with a check of every part and another try for each that fails.
+ * checked; where it is not valid, it is made again with a check of every part and another try for each that fails.
  */
 export function createSampler(schemas: NamedSchemas, checker: Checker) {
   const make = createMake(schemas, checker);

@@ -123,7 +123,7 @@ export function createOutbound(parts: OutboundParts) {
     return sendOnce({ url, to, ...request });
   }
 
-  /** The same, with the body as it comes in. Whoever opens an answer closes it. */
+  /** The same, with the body as it comes in. The caller closes the answer. */
   async function open({ url, ...request }: OutboundRequest, rules: OutboundRules = {}): Promise<OpenedAnswer> {
     const to = await resolve(url, rules, request.limits.time_ms);
     return openOnce({ url, to, ...request });

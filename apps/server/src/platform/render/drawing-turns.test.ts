@@ -38,7 +38,7 @@ test('addresses that are made up wait for each other, and no others wait for the
   expect(await Promise.all(drawn)).toEqual(['odd 1', 'odd 2', 'odd 3', 'page 1', 'page 2', 'page 3']);
 });
 
-test('whoever would wait for long is told so', async () => {
+test('a request that would wait for long is refused', async () => {
   const { draw, end } = aWorkshop(limits);
   const drawn = ['1', '2', '3'].map((name) => draw('unexpected', name));
   await expect(draw('unexpected', '4')).rejects.toMatchObject({ code: 'service-unavailable' });
