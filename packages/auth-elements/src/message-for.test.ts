@@ -61,7 +61,7 @@ describe('by status', () => {
   });
 });
 
-describe('by what the answer says', () => {
+describe('by the content of the answer', () => {
   const withParameter = (parameter: object) => ({
     status: 400,
     body: { detail: 'd', invalid_parameters: [parameter] },
@@ -167,17 +167,17 @@ describe('for developers', () => {
     { children: [{ constraints: { isName: 'name is odd' }, children: [{ constraints: { deep: 'deeper' } }] }] },
   ];
 
-  test('constraints of the whole tree are joined, the known one translated (ERR-08)', () => {
+  test('the constraints of the whole tree are joined, and a known one is translated (ERR-08)', () => {
     const text = `${english.emailInvalid}, email is too short, name is odd, deeper`;
     expect(say({ ...developer, body: { message: tree } }).text).toBe(text);
   });
 
-  test('an account that is disabled awaits approval', () => {
+  test('a disabled account awaits approval', () => {
     const body = { title: 'Account is disabled or not yet approved', detail: 'x' };
     expect(say({ ...developer, element: 'login', status: 401, body }).text).toBe(english.pendingApproval);
   });
 
-  test('an answer without a title is shown as any other (ERR-09)', () => {
+  test('an answer without a title is shown like any other (ERR-09)', () => {
     expect(say({ ...developer, body: { detail: 'Something else.' } }).text).toBe('Something else.');
   });
 
@@ -185,7 +185,7 @@ describe('for developers', () => {
     expect(say({ status: 400, body: { message: tree, title: 'disabled', detail: 'd' } }).text).toBe('d');
   });
 
-  test('a tree without end is read no deeper than a form could be', () => {
+  test('a cyclic tree is read only to a limited depth', () => {
     const nodes: unknown[] = [{ constraints: { odd: 'odd' } }];
     nodes.push({ children: nodes });
     expect(say({ ...developer, body: { message: nodes } }).text.length).toBeLessThan(1000);
@@ -198,7 +198,7 @@ describe('password requirements', () => {
   test.each<[string, object]>([
     ['in errors', { errors: [{ detail }] }],
     ['in the detail', { detail }],
-  ])('%s are a heading with bullets, beside the password', (_, body) => {
+  ])('%s become a heading with bullets, beside the password', (_, body) => {
     expect(say({ status: 400, body })).toEqual({
       text: 'Password does not meet the requirements',
       bullets: ['at least 8 characters', 'not a common one'],
@@ -221,7 +221,7 @@ describe.each(translated)('in %s', (_, messages) => {
       texts: { ...english, ...messages },
     });
 
-  test('a password that is easily guessed is explained beside it', () => {
+  test('a password that is easy to guess is explained beside the field', () => {
     const body = {
       type: '/problems/invalid-parameters',
       detail: toPasswordDetail([tooEasyToGuess]),
@@ -235,7 +235,7 @@ describe.each(translated)('in %s', (_, messages) => {
     });
   });
 
-  test('a problem without a sentence of the form is said in the language of the page, with the label of the field', () => {
+  test('a problem without a sentence of the form is shown in the language of the page, with the label of the field', () => {
     const sentenceOf = vi.fn((_problem: unknown, labelOf: (field: string) => string | undefined) =>
       labelOf('full_name'),
     );
@@ -246,7 +246,7 @@ describe.each(translated)('in %s', (_, messages) => {
     expect(sentenceOf.mock.calls[0]?.[0]).toBe(body);
   });
 
-  test('all rules of a password are said at once, in the language of the form', () => {
+  test('all rules of a password are shown at once, in the language of the form', () => {
     const flaws = [...passwordFlaws('kurz'), tooEasyToGuess];
     const body = {
       type: '/problems/invalid-parameters',
@@ -262,7 +262,7 @@ describe.each(translated)('in %s', (_, messages) => {
   });
 });
 
-describe('where it stands, and what it marks', () => {
+describe('the place of a message, and the fields that it marks', () => {
   const about = (detail: string, more: object = {}) => ({ body: { detail, ...more } });
   test.each<[string, Case, 'form' | 'password', string[]]>([
     [

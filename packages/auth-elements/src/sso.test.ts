@@ -12,7 +12,7 @@ const start = {
 } as const;
 const developer = { ...start, entity: 'developer', portalId: 'p', provider: '' } as const;
 
-describe('where single sign-on begins', () => {
+describe('single sign-on begins', () => {
   test('for users at their provider', () => {
     expect(toSsoUrl(start)).toBe(
       'https://h/kauth/api/v1/authenticate/acme?returnTo=https%3A%2F%2Fh%2Fapp%3Fx%3D1&callback_url=https%3A%2F%2Fh%2Flogin',
@@ -25,11 +25,11 @@ describe('where single sign-on begins', () => {
     );
   });
 
-  test('for developers with a choice, at the provider they chose', () => {
+  test('for developers at the provider that they chose', () => {
     expect(toSsoUrl({ ...developer, provider: 'a&b' })).toMatch(/&provider=a%26b$/);
   });
 
-  test('a provider cannot leave its segment', () => {
+  test('within the segment of the provider', () => {
     expect(toSsoUrl({ ...start, provider: '../x?y' })).toContain('/authenticate/..%2Fx%3Fy?');
   });
 
@@ -44,14 +44,14 @@ describe('where single sign-on begins', () => {
     expect(toSsoUrl(given)).toBeUndefined();
   });
 
-  test('the answer of a provider is passed on word for word (LOG-26)', () => {
+  test('the answer of a provider is passed on unchanged (LOG-26)', () => {
     const answer = '?code=a%2Fb&state=s&iss=i';
     expect(toSsoCallback('/kauth', 'user', answer)).toBe(`/kauth/api/v1/authenticate/oidc-callback${answer}`);
     expect(toSsoCallback('/kauth', 'developer', answer)).toBe(`/api/v2/developer/authenticate/oidc-callback${answer}`);
   });
 });
 
-describe('which ways a page offers', () => {
+describe('the ways to log in of a page', () => {
   const circumstances = {
     entity: 'developer',
     basicAuthLoginEnabled: false,
