@@ -222,7 +222,7 @@ test.each<[string, Query, string[]]>([
   expect(faultsOf(statement)).toEqual(faults);
 });
 
-test('a statement is named by what it does to which tables, and its keys are known', () => {
+test('a statement has a shape of verb and tables, and known keys', () => {
   expect(judge(withVersions('product.portal_id', 'version.portal_id').toOperationNode(), tables)).toEqual({
     shape: 'select product, version',
     faults: [],

@@ -61,7 +61,7 @@ const posted = (type: string, body: string) =>
   asked({ method: 'POST', body: Buffer.from(body) }, { 'Content-Type': type });
 const wheres = (verdict: ReturnType<typeof asked>) => verdict.findings.map(({ where }) => where);
 
-describe('a request as the document describes it', () => {
+describe('a described request', () => {
   test('is read and accepted', () => {
     const verdict = asked({ url: 'https://api.test/v1/ships/1?tag=1,2&where%5Ba%5D%5Bb%5D=3' }, { Cookie: 'sid=4' });
     expect(verdict.findings).toEqual([]);
