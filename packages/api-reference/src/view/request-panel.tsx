@@ -19,14 +19,14 @@ const TryItForm = lazy(async () => ({ default: (await import('./try-it/try-it-fo
 interface RequestPanelProps {
   readonly bundle: OperationBundle;
   readonly index: SharedParts;
-  /** Undefined where requests cannot be tried out. */
+  /** Undefined if requests cannot be tried. */
   readonly tryIt: TryItHost | undefined;
   readonly isWebhook: boolean;
 }
 
 const none: readonly SecurityRequirement[] = [];
 
-/** The request as code, the form that sends it, and what an answer looks like. */
+/** The request as code, the form that sends it, and examples of responses. */
 export function RequestPanel({ bundle: { operation }, index, tryIt, isWebhook }: RequestPanelProps) {
   const { tryIt: text } = useTexts();
   const { origin } = useReference();

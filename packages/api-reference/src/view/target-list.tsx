@@ -12,10 +12,10 @@ interface TargetListProps<Item> {
   readonly linkClassName?: string | undefined;
 }
 
-/** The browser takes over this many at a time; between two it answers to its reader. */
+/** The number of links to hydrate at once. Between two chunks the page responds to its reader. */
 const chunkSize = 100;
 
-/** A link for each item, however many: plain anchors, for which the list listens. */
+/** A list of links of any length. They are plain anchors, whose events the list handles. */
 export function TargetList<Item>(props: TargetListProps<Item>) {
   const { items, toTarget, keyOf, render, className, linkClassName } = props;
   const { toHref, navigate, prepare } = useReference();
