@@ -54,8 +54,8 @@ export function TargetList<Item>(props: TargetListProps<Item>) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click, too
-    // biome-ignore lint/a11y/useKeyWithMouseEvents: preparing is a favor to the pointer, nothing depends on it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor also sends a click event
+    // biome-ignore lint/a11y/useKeyWithMouseEvents: preloading on hover is optional, and links work without it
     <ul className={className} onClick={follow} onMouseOver={prepareOne}>
       {chunks}
     </ul>

@@ -38,7 +38,7 @@ function aWorld({ cors = true, proxy = 'answers' as 'answers' | 'refuses' | 'non
   return { ways, fetch, run: (request: RequestDescription, way: Way) => send(request, way, sending, signal) };
 }
 
-describe('a request travels', () => {
+describe('a request is sent', () => {
   test.each<[string, RequestDescription, Way, Parameters<typeof aWorld>[0], string[]]>([
     ['from the browser where the target allows it', aRequest(), 'auto', {}, ['direct']],
     ['through the portal where it does not', aRequest(), 'auto', { cors: false }, ['direct', 'proxy']],
@@ -57,7 +57,7 @@ describe('a request travels', () => {
   });
 
   test.each(['PUT', 'PATCH', 'DELETE'])(
-    '%s a second time, because the browser asks before it sends one',
+    'a second time with %s, because the browser asks the server before it sends one',
     async (method) => {
       const { ways, run } = aWorld({ cors: false });
       await run(aRequest({ method }), 'auto');
@@ -65,7 +65,7 @@ describe('a request travels', () => {
     },
   );
 
-  test('without the reader’s cookies and without saying where they were', async () => {
+  test('without the reader’s cookies and without a referrer', async () => {
     const { fetch, run } = aWorld();
     await run(aRequest(), 'direct');
     expect(fetch).toHaveBeenCalledWith(
@@ -74,7 +74,7 @@ describe('a request travels', () => {
     );
   });
 
-  test('in vain, and says so', async () => {
+  test('without success, and reports that', async () => {
     await expect(aWorld({ cors: false, proxy: 'none' }).run(aRequest(), 'auto')).rejects.toBeInstanceOf(NoAnswer);
     await expect(aWorld({ cors: false, proxy: 'refuses' }).run(aRequest(), 'auto')).rejects.toBeInstanceOf(
       ProxyRefused,

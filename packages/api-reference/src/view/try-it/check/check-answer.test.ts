@@ -56,7 +56,7 @@ const left = ['x-left', '3'] as const;
 const ofJson = ['Content-Type', 'application/json'] as const;
 const events = (kind: 'sse' | 'lines', text: string) => ({ events: createEventReader(kind).push(text) });
 
-describe('an answer is compared with what is said of', () => {
+describe('an answer is compared with the description of', () => {
   test.each<
     [
       what: string,
@@ -101,7 +101,7 @@ describe('an answer is compared with what is said of', () => {
     expect(await differencesOf(status, headers, body)).toEqual(expected);
   });
 
-  test('by default where nothing else is said of a status', async () => {
+  test('a status without a response of its own, which is the default', async () => {
     const all: CompiledResponse[] = [{ status: 'default', content: json({ required: ['title'] }) }];
     expect(await differencesOf(503, [ofJson], { json: { value: {} } }, all)).toEqual(['body']);
   });

@@ -2,7 +2,7 @@ import type { ReferenceTexts } from '../../texts.ts';
 import type { AnswerDifference } from './check-answer.ts';
 import type { Difference, Path } from './difference.ts';
 
-/** A place in a value as programs write it: `tugs[0].name`. */
+/** A path in the notation of programs: `tugs[0].name`. */
 const pathText = (path: Path): string =>
   path
     .map((step, at) => {
@@ -17,7 +17,7 @@ const short = (value: unknown): string => {
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 };
 
-/** What differs, without the place. */
+/** The difference in words, without its path. */
 export function wordsOf(difference: Difference, { tryIt, schema }: ReferenceTexts): string {
   const text = tryIt.differences;
   switch (difference.kind) {
@@ -40,7 +40,7 @@ export function wordsOf(difference: Difference, { tryIt, schema }: ReferenceText
   }
 }
 
-/** What differs, and where. */
+/** The difference in words, with its path. */
 export function sentenceOf(difference: Difference, texts: ReferenceTexts, place = ''): string {
   const path = pathText(difference.path);
   const where = place === '' ? path : path === '' ? place : `${place} ${path}`;
