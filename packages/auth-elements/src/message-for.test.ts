@@ -36,13 +36,13 @@ describe('by status', () => {
   test.each<[string, Case, string]>([
     ['401 on login', { element: 'login', status: 401 }, english.wrongCredentials],
     [
-      '401 on login, whatever the detail',
+      '401 on login with any detail',
       { element: 'login', status: 401, body: { detail: 'x' } },
       english.wrongCredentials,
     ],
     ['403 on registration', { status: 403, body: { detail: 'x' } }, english.invalidAccessCode],
     [
-      'registration that is closed',
+      'a closed registration',
       { status: 403, body: { type: '/problems/registration-closed', detail: 'x' } },
       english.registrationClosed,
     ],
@@ -51,7 +51,7 @@ describe('by status', () => {
     ['no answer at all (ERR-05)', {}, english.serviceUnavailable],
     ['401 elsewhere (ERR-04)', { element: 'change-password', status: 401, body: { detail: 'Sign in.' } }, 'Sign in.'],
     [
-      '401 while verifying',
+      '401 during verification',
       { element: 'login', request: 'verify-email-request', status: 401, body: { detail: 'Old link.' } },
       'Old link.',
     ],
@@ -67,7 +67,7 @@ describe('by the content of the answer', () => {
     body: { detail: 'd', invalid_parameters: [parameter] },
   });
   test.each<[string, Case, string]>([
-    ['field and reason', withParameter({ field: 'organization', reason: 'is taken' }), 'Organization is taken'],
+    ['a field and a reason', withParameter({ field: 'organization', reason: 'is taken' }), 'Organization is taken'],
     [
       'a reason that names its field (ERR-02)',
       withParameter({ field: 'fullName', reason: 'FullName is odd' }),
@@ -79,12 +79,12 @@ describe('by the content of the answer', () => {
       english.emailInvalid,
     ],
     [
-      'the label of the control in place of the name on the wire',
+      'the label of the control instead of the name in the request',
       withParameter({ field: 'full_name', rule: 'max_length', reason: 'must have at most 250 characters' }),
       'Full name must have at most 250 characters',
     ],
     [
-      'no field where the form has none of that name',
+      'no field if the form has none with that name',
       { ...withParameter({ field: 'request', rule: 'invalid', reason: 'must be smaller' }) },
       'Must be smaller',
     ],
@@ -94,7 +94,7 @@ describe('by the content of the answer', () => {
       'Is taken',
     ],
     [
-      'a refusal with a code of its own by its detail',
+      'the detail of a problem with a code of its own',
       {
         element: 'change-password',
         status: 400,
@@ -128,13 +128,9 @@ describe('by the content of the answer', () => {
       'Your current password is not right. Please try again.',
     ],
     ['the detail', { status: 409, body: { detail: 'Already there.', errors: [{ detail: 'e' }] } }, 'Already there.'],
-    [
-      'the first of errors, capitalized',
-      { status: 409, body: { errors: [{ detail: 'already there' }] } },
-      'Already there',
-    ],
+    ['the first error, capitalized', { status: 409, body: { errors: [{ detail: 'already there' }] } }, 'Already there'],
     ['only a status', { status: 418, statusText: 'Teapot' }, 'Error 418: Teapot'],
-    ['an answer that is no object', { status: 500, statusText: 'Oops', body: 'x' }, 'Error 500: Oops'],
+    ['an answer that is not an object', { status: 500, statusText: 'Oops', body: 'x' }, 'Error 500: Oops'],
     [
       'a code with a sentence',
       { element: 'login', status: 401, body: { type: '/problems/account-locked' } },
@@ -146,12 +142,12 @@ describe('by the content of the answer', () => {
       english.notHuman,
     ],
     [
-      'a foreign page is not a wrong access code',
+      'a foreign origin, which is not a wrong access code',
       { status: 403, body: { type: '/problems/foreign-origin', detail: 'Foreign.' } },
       'Foreign.',
     ],
     [
-      'a code that is a word of every object',
+      'a code that is the name of a built-in property',
       { status: 409, body: { type: '/problems/constructor', detail: 'd' } },
       'd',
     ],
@@ -266,13 +262,13 @@ describe('the place of a message, and the fields that it marks', () => {
   const about = (detail: string, more: object = {}) => ({ body: { detail, ...more } });
   test.each<[string, Case, 'form' | 'password', string[]]>([
     [
-      'a detail that says password (REG-12)',
+      'a detail about a password (REG-12)',
       { status: 400, ...about('That password was stolen.') },
       'password',
       ['password'],
     ],
     [
-      'the same while changing it',
+      'the same while the password is changed',
       { element: 'change-password', status: 400, ...about('That password was stolen.') },
       'password',
       ['newPassword'],
@@ -288,23 +284,28 @@ describe('the place of a message, and the fields that it marks', () => {
       ['currentPassword'],
     ],
     [
-      'a link for a password that is too old',
+      'an expired link for a password',
       { element: 'reset-password', status: 410, ...about('Ask for a new password link.') },
       'form',
       [],
     ],
-    ['a login that failed marks both (LOG-07)', { element: 'login', status: 401 }, 'form', ['email', 'password']],
-    ['a login that was not answered marks none', { element: 'login' }, 'form', []],
-    ['too many logins mark none', { element: 'login', status: 429 }, 'form', []],
     [
-      'a link that does not verify marks none (LOG-15)',
+      'a failed login, which marks both fields (LOG-07)',
+      { element: 'login', status: 401 },
+      'form',
+      ['email', 'password'],
+    ],
+    ['a login without an answer, which marks none', { element: 'login' }, 'form', []],
+    ['too many logins, which mark none', { element: 'login', status: 429 }, 'form', []],
+    [
+      'an invalid verification link, which marks none (LOG-15)',
       { element: 'login', request: 'verify-email-request', status: 404 },
       'form',
       [],
     ],
     ['an access code', { status: 403 }, 'form', ['accessCode']],
     [
-      'a field by its name on the wire',
+      'a field by its name in the request',
       { status: 400, body: { invalid_parameters: [{ field: 'full_name', reason: 'r' }] } },
       'form',
       ['fullName'],

@@ -35,9 +35,9 @@ describe('single sign-on begins', () => {
 
   test.each([
     ['no return URL', { ...start, returnTo: '' }],
-    ['a return URL that is none', { ...start, returnTo: '/app' }],
-    ['a return URL that would run', { ...developer, returnTo: 'javascript:alert(1)' }],
-    ['a callback that is none', { ...start, callbackUrl: 'login' }],
+    ['an invalid return URL', { ...start, returnTo: '/app' }],
+    ['a return URL that would run code', { ...developer, returnTo: 'javascript:alert(1)' }],
+    ['an invalid callback', { ...start, callbackUrl: 'login' }],
     ['no provider', { ...start, provider: '' }],
     ['a portal without an id', { ...developer, portalId: '' }],
   ])('nowhere with %s (LOG-25)', (_, given) => {
@@ -73,7 +73,7 @@ describe('the ways to log in of a page', () => {
     ['developers with both', { ...basic, ...sso }, { sso: true, divider: true, form: true }],
     ['developers with neither', {}, { form: true }],
     ['developers with SSO who ask for the form', { ...sso, basicAuth: true }, { sso: true, divider: true, form: true }],
-    ['developers without SSO who ask for it (LOG-03)', { basicAuth: true }, { form: true }],
+    ['developers without SSO who ask for the form (LOG-03)', { basicAuth: true }, { form: true }],
     ['users at /login, even with SSO (LOG-05)', { ...user, ...sso }, { form: true }],
     ['users at their provider', onProviderPage, { sso: true, formLink: true }],
     ['users at their provider without the link', { ...onProviderPage, showBasicAuthLoginLink: false }, { sso: true }],

@@ -196,7 +196,7 @@ describe('a session', () => {
     ['a server that is overloaded', problem(503), 503],
     ['a broken connection', new TypeError('Failed to fetch'), 503],
     ['a rate limit', problem(429), 429],
-  ])('outlives %s during its renewal, which is what the request fails with (APP-16)', async (_, answer, status) => {
+  ])('outlives %s during its renewal, and the request fails with that error (APP-16)', async (_, answer, status) => {
     const { client, reasons } = aServer({ [products]: [problem(401)], [refreshPath]: [answer] }, signedIn);
     await expect(Promise.all([client.send(listProducts), client.send(listProducts)])).rejects.toMatchObject({ status });
     expect(reasons).toEqual([]);

@@ -208,7 +208,7 @@ test.each<[what: string, document: object, reason: string]>([
   ['100,000 schemas', { components: { schemas: chain(100_000) } }, 'has 100000 schemas; at most 20000 can be shown'],
   ['endless nesting', { components: { schemas: { A: nested(5000) } } }, 'is nested more than 200 levels deep'],
   ['aliases in aliases', { 'x-a': doubled(9) }, 'has more than 4000000 values'],
-  ['a document that contains itself', { 'x-a': circular }, 'is nested more than 200 levels deep'],
+  ['a recursive document', { 'x-a': circular }, 'is nested more than 200 levels deep'],
   [
     'too many operations',
     { paths: Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`/${at}`, { get: {} }])) },
@@ -235,7 +235,7 @@ test.each<[what: string, document: object, reason: string]>([
 });
 
 test.each<[what: string, document: object]>([
-  ['a circle of 15,000 schemas', { components: { schemas: chain(15_000) } }],
+  ['a cycle of 15,000 schemas', { components: { schemas: chain(15_000) } }],
   [
     'a chain of 1,000 references',
     {
@@ -252,7 +252,7 @@ test.each<[what: string, document: object]>([
     { paths: { '/': { get: { parameters: [{ $ref: '#/paths/~1/get/parameters/0' }] } } } },
   ],
   [
-    '10,000 operations of one name',
+    '10,000 operations with the same name',
     {
       paths: Object.fromEntries(
         Array.from({ length: 10_000 }, (_, at) => [`/${at}`, { get: { operationId: 'same' } }]),
@@ -260,7 +260,7 @@ test.each<[what: string, document: object]>([
     },
   ],
   [
-    'schemas that all refer to all',
+    'schemas that all refer to each other',
     {
       components: {
         schemas: Object.fromEntries(

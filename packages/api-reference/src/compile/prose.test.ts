@@ -64,9 +64,9 @@ test('a foldable part stays foldable, with its Markdown', () => {
 });
 
 test.each([
-  ['one that is never closed', '<details>\n\nWords **here**'],
+  ['a part that is never closed', '<details>\n\nWords **here**'],
   ['a closing tag alone', 'Words</details> **here**'],
-  ['one inside a line', 'Words <details>**here**</details>'],
+  ['a part inside a line', 'Words <details>**here**</details>'],
 ])('%s becomes plain text', (_what, text) => {
   const prose = JSON.stringify(toProse(text));
   expect(prose).toContain('here');

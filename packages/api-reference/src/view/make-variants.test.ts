@@ -54,15 +54,15 @@ test.each<[name: string, schema: CompiledSchema, value: unknown, id: string, wan
     { pets: [dog] },
   ],
   [
-    'in items that are described',
+    'in described items',
     record({ pets: { type: 'array', items: { ...(schemas.Pet as object), minProperties: 1 } } }),
     { pets: [cat] },
     'body.pets.each-item',
     { pets: [dog] },
   ],
-  ['in a place of a list', { type: 'array', prefixItems: [true, pet] }, [1, cat], 'body.item-2', [1, dog]],
+  ['at a position of a list', { type: 'array', prefixItems: [true, pet] }, [1, cat], 'body.item-2', [1, dog]],
   [
-    'under free names',
+    'under additional names',
     { type: 'object', additionalProperties: pet },
     { a: cat },
     'body.any-other-property',
@@ -77,7 +77,7 @@ test.each<[name: string, schema: CompiledSchema, value: unknown, id: string, wan
   ],
   ['beside null', record({ pet: { anyOf: [pet, { type: 'null' }] } }), { pet: cat }, 'body.pet', { pet: dog }],
   [
-    'behind allOf',
+    'inside allOf',
     record({ pet: { allOf: [pet, record({ name: { const: 'Kim' } })] } }),
     { pet: { ...cat, name: 'Kim' } },
     'body.pet',

@@ -37,7 +37,7 @@ test.each([
 
 test.each([
   ['very long', `title: ${'x'.repeat(20_000)}`, 'front matter has at most 10000 characters', 'front-matter-too-long'],
-  ['nested very deep', `title: ${'['.repeat(9000)}`, 'front matter is nested too deeply', 'front-matter-too-deep'],
+  ['deeply nested', `title: ${'['.repeat(9000)}`, 'front matter is nested too deeply', 'front-matter-too-deep'],
 ])('front matter that is %s gives one problem', (_what, head, reason, code) => {
   const { front, body, problems } = readFrontMatter(`---\n${head}\n---\nText`);
   expect([front, body, problems]).toEqual([

@@ -40,14 +40,14 @@ function aWorld({ cors = true, proxy = 'answers' as 'answers' | 'refuses' | 'non
 
 describe('a request is sent', () => {
   test.each<[string, RequestDescription, Way, Parameters<typeof aWorld>[0], string[]]>([
-    ['from the browser where the target allows it', aRequest(), 'auto', {}, ['direct']],
-    ['through the portal where it does not', aRequest(), 'auto', { cors: false }, ['direct', 'proxy']],
-    ['through the portal at once if it could be carried out twice', simplePost, 'auto', {}, ['proxy']],
+    ['from the browser if the target allows it', aRequest(), 'auto', {}, ['direct']],
+    ['through the portal if it does not', aRequest(), 'auto', { cors: false }, ['direct', 'proxy']],
+    ['through the portal at once if it could be executed twice', simplePost, 'auto', {}, ['proxy']],
     ['from the browser if the portal sent nothing', simplePost, 'auto', { proxy: 'refuses' }, ['proxy', 'direct']],
     ['through the portal if it has a cookie', aRequest({ cookies: [['a', '1']] }), 'auto', {}, ['proxy']],
-    ['as the reader says: from the browser', aRequest(), 'direct', {}, ['direct']],
-    ['as the reader says: through the portal', aRequest(), 'proxy', {}, ['proxy']],
-    ['from the browser where there is no proxy', simplePost, 'auto', { proxy: 'none' }, ['direct']],
+    ['from the browser if the reader chose that', aRequest(), 'direct', {}, ['direct']],
+    ['through the portal if the reader chose that', aRequest(), 'proxy', {}, ['proxy']],
+    ['from the browser if there is no proxy', simplePost, 'auto', { proxy: 'none' }, ['direct']],
   ])('%s', async (_, request, way, world, expected) => {
     const { ways, run } = aWorld(world);
     const answer = await run(request, way);
