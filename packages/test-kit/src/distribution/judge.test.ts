@@ -205,7 +205,7 @@ test.each<[string, Query, string[]]>([
     ['product without portal_id'],
   ],
   ['an unknown table', query.selectFrom('elsewhere').selectAll(), ['elsewhere has no distribution']],
-  ['written out', raw(sql`delete from product where id = ${'p'}`), ['product without portal_id']],
+  ['raw SQL', raw(sql`delete from product where id = ${'p'}`), ['product without portal_id']],
   [
     'raw SQL with `or`',
     raw(sql`select 1 from product where portal_id = ${'p'} or true`),
