@@ -7,7 +7,7 @@ export interface Confirmed {
   readonly resetToken: string;
 }
 
-/** The first five come from the URL of the page; each has its own state and banner. */
+/** The first five lead to the form; each has its own state. */
 export type LoginEvent =
   | { type: 'register' }
   | { type: 'fill' }

@@ -12,24 +12,24 @@ const start = {
 } as const;
 const developer = { ...start, entity: 'developer', portalId: 'p', provider: '' } as const;
 
-describe('single sign-on begins', () => {
-  test('for users at their provider', () => {
+describe('single sign-on', () => {
+  test('begins for users at their provider', () => {
     expect(toSsoUrl(start)).toBe(
       'https://h/kauth/api/v1/authenticate/acme?returnTo=https%3A%2F%2Fh%2Fapp%3Fx%3D1&callback_url=https%3A%2F%2Fh%2Flogin',
     );
   });
 
-  test('for developers at the portal', () => {
+  test('begins for developers at the portal', () => {
     expect(toSsoUrl(developer)).toBe(
       'https://h/api/v2/developer/authenticate/sso?returnTo=https%3A%2F%2Fh%2Fapp%3Fx%3D1',
     );
   });
 
-  test('for developers at the provider that they chose', () => {
+  test('begins for developers at the provider that they chose', () => {
     expect(toSsoUrl({ ...developer, provider: 'a&b' })).toMatch(/&provider=a%26b$/);
   });
 
-  test('within the segment of the provider', () => {
+  test('stays within the segment of the provider', () => {
     expect(toSsoUrl({ ...start, provider: '../x?y' })).toContain('/authenticate/..%2Fx%3Fy?');
   });
 
@@ -40,11 +40,11 @@ describe('single sign-on begins', () => {
     ['an invalid callback', { ...start, callbackUrl: 'login' }],
     ['no provider', { ...start, provider: '' }],
     ['a portal without an id', { ...developer, portalId: '' }],
-  ])('nowhere with %s (LOG-25)', (_, given) => {
+  ])('begins nowhere with %s (LOG-25)', (_, given) => {
     expect(toSsoUrl(given)).toBeUndefined();
   });
 
-  test('the answer of a provider is passed on unchanged (LOG-26)', () => {
+  test('passes the answer of a provider on unchanged (LOG-26)', () => {
     const answer = '?code=a%2Fb&state=s&iss=i';
     expect(toSsoCallback('/kauth', 'user', answer)).toBe(`/kauth/api/v1/authenticate/oidc-callback${answer}`);
     expect(toSsoCallback('/kauth', 'developer', answer)).toBe(`/api/v2/developer/authenticate/oidc-callback${answer}`);

@@ -17,7 +17,7 @@ export const passwordClasses = (password: string): PasswordClasses => ({
   special: /[^\p{L}\p{Nd}]/u.test(password),
 });
 
-/** Counts code points, not UTF-16 units. */
+/** Counts code points, not the code units of a string. */
 export const passwordLength = (password: string): number => [...password].length;
 
 /** A rule that a password breaks: as a bullet for people, and as parameters for programs. */

@@ -28,5 +28,5 @@ export function isMultiple(value: number, of: number): boolean {
   return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));
 }
 
-/** JSON Schema counts code points, not UTF-16 units. */
+/** JSON Schema counts code points, not the code units of a string. */
 export const lengthOf = (text: string): number => [...text].length;
