@@ -103,7 +103,7 @@ export const NewVersion = closed({ ...VersionChange.properties, name: Name });
 export type NewVersion = Static<typeof NewVersion>;
 
 export const editBytesMaximum = 30 * 1024 * 1024;
-/** Files of a form, each with its path and a text or base64. */
+/** Uploaded files, each with its path and a text or base64. */
 export const UploadedFiles = Type.Array(UploadedFile, { minItems: 1, maxItems: 500 });
 
 const products = { ...ownPortal, tag: 'admin-products' } as const;

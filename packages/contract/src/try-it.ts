@@ -31,7 +31,7 @@ const Base64 = Type.String({ contentEncoding: 'base64' });
 
 export const TriedRequest = closed({
   method: Type.String({ pattern: '^[A-Za-z-]{1,20}$' }),
-  /** Must begin with a server of the version's specification. */
+  /** Must begin with the URL of a server in the version's specification. */
   url: Type.String({ minLength: 1, maxLength: 16_384 }),
   headers: Type.Optional(Type.Array(HeaderPair, { maxItems: 100 })),
   /** Bytes in base64. */
