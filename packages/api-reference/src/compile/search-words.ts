@@ -66,7 +66,7 @@ export function collectWords(operations: readonly CompiledOperation[], schemas: 
     const said: Said = { words: new Set(), schemas: new Set() };
     addParameters(said, operation.parameters);
     const { requestBody, responses } = operation;
-    // All operations answer errors alike, so those words do not distinguish them.
+    // Error responses are alike in most operations, so their words do not distinguish operations.
     const answers = responses.filter(({ status }) => /^[123]/.test(status));
     for (const { content = [], headers } of [...(requestBody ? [{ ...requestBody, headers: [] }] : []), ...answers]) {
       addParameters(said, headers);
