@@ -32,5 +32,5 @@ export interface Texts {
   readonly reference: Typed<typeof reference, ReferenceArguments>;
 }
 
-/** One function for each locale except English, which loads its texts. */
+/** How the texts of the other locales are fetched. */
 export type Load<Text> = Readonly<Record<Exclude<Locale, 'en'>, () => Promise<Text>>>;

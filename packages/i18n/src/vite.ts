@@ -29,7 +29,7 @@ export const compiledTexts = (): TextsPlugin => ({
     const locale = (other ?? 'en') as Locale;
     for (const file of [locale, 'en'] as const) this.addWatchFile(textFile(textFolder, file, set as TextSet));
     const compiled = JSON.stringify(readCompiled(textFolder, locale, set as TextSet, section));
-    // Pages fill in the placeholders of forms themselves.
+    // The texts of forms are strings.
     const isBound = set !== 'forms';
     const texts = isBound ? `/* #__PURE__ */ bind(${compiled}, ${JSON.stringify(localeNames[locale].tag)})` : compiled;
     return [

@@ -19,7 +19,7 @@ const TryItForm = lazy(async () => ({ default: (await import('./try-it/try-it-fo
 interface RequestPanelProps {
   readonly bundle: OperationBundle;
   readonly index: SharedParts;
-  /** Undefined if requests cannot be tried. */
+  /** Undefined where requests cannot be tried out. */
   readonly tryIt: TryItHost | undefined;
   readonly isWebhook: boolean;
 }

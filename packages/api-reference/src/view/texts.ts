@@ -1,4 +1,4 @@
 import type { Texts } from '@portico/i18n/texts.ts';
 
-/** The texts of the viewer, which the application provides. */
+/** The words of the viewer, handed in by the application. */
 export type ReferenceTexts = Texts['reference']['reference'];

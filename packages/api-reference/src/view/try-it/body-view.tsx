@@ -93,7 +93,7 @@ function Pdf({ body, title }: { readonly body: Blob; readonly title: string }) {
 
 function DownloadLink({ received }: { readonly received: Received }) {
   const { tryIt: text } = useTexts();
-  // Has a generic type, because an HTML page that is opened by mistake would run in the origin of the portal.
+  // As a mere file: opened by mistake, a page from elsewhere would run as one of the portal's.
   const url = useObjectUrl(received.body, 'application/octet-stream');
   return (
     <a className={styles.quietButton} download={fileNameOf(received)} href={url}>

@@ -21,7 +21,7 @@ export interface Authorizing extends Sending {
   readonly redirectUri: string;
   readonly origin: string;
   readonly texts: ReferenceTexts['tryIt'];
-  /** Opens a window. Null if the browser blocks it. */
+  /** Opens a window; null where the browser does not let us. */
   readonly open: () => Window | null;
   readonly signal: AbortSignal;
 }

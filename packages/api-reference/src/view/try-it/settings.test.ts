@@ -27,7 +27,7 @@ test('the chosen requirement is found in any order and with any scopes, or else 
   expect(placeOfRequirement(settings({ credentials: { key: { kind: 'key', value: '' } } }), requirements)).toBe(0);
 });
 
-describe('stored settings', () => {
+describe('kept settings', () => {
   test('are read as they were written', () => {
     const all = settings({
       server: 'https://a.test',
@@ -40,11 +40,11 @@ describe('stored settings', () => {
     expect(parseSettings(JSON.stringify(all))).toEqual(all);
   });
 
-  test.each(['', 'no json', '[]', '4', 'null'])('are ignored if they are %j', (text) => {
+  test.each(['', 'no json', '[]', '4', 'null'])('that read %j are none', (text) => {
     expect(parseSettings(text)).toBeUndefined();
   });
 
-  test('are ignored if they have another structure', () => {
+  test('of another shape are left out', () => {
     const text = JSON.stringify({
       server: 4,
       way: 'by boat',

@@ -63,7 +63,7 @@ export const choosing = (requirement: SecurityRequirement): Pick<TryItSettings, 
   requirement: requirementKey(requirement),
 });
 
-/** Reads stored settings. Other scripts may have written them, so nothing is trusted. */
+/** Reads what was kept. Anybody may have written it, so that nothing in it is trusted. */
 export function parseSettings(text: string | null): TryItSettings | undefined {
   if (text === null) return undefined;
   const kept = parse(text);

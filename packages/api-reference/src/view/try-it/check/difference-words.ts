@@ -17,7 +17,7 @@ const short = (value: unknown): string => {
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 };
 
-/** The difference in words, without its path. */
+/** What differs, without the place. */
 export function wordsOf(difference: Difference, { tryIt, schema }: ReferenceTexts): string {
   const text = tryIt.differences;
   switch (difference.kind) {
@@ -40,7 +40,7 @@ export function wordsOf(difference: Difference, { tryIt, schema }: ReferenceText
   }
 }
 
-/** The difference in words, with its path. */
+/** What differs, and where. */
 export function sentenceOf(difference: Difference, texts: ReferenceTexts, place = ''): string {
   const path = pathText(difference.path);
   const where = place === '' ? path : path === '' ? place : `${place} ${path}`;
