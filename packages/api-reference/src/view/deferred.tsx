@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useDeferredValue, useEffect, useState,
 
 const neverChanges = () => () => {};
 
-/** True on the server and during hydration: server-rendered parts are drawn at once and stay. */
+/** On the server, and of what the browser takes over from it: all of that is drawn at once, and stays. */
 function useIsFromServer(): boolean {
   const isTakenOver = useSyncExternalStore(
     neverChanges,
