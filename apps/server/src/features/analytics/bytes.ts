@@ -1,4 +1,4 @@
-/** Whole numbers of any size in as few bytes as they need: seven bits a byte, the smallest first. */
+/** Writes and reads whole numbers of any size as varints: seven bits a byte, the lowest bits first. */
 
 export interface ByteWriter {
   number(value: number): void;
@@ -22,7 +22,7 @@ export function createByteWriter(): ByteWriter {
     number(value) {
       reserve(8);
       let rest = value;
-      // Bits end at 32; counts do not.
+      // Bit operations are limited to 32 bits; counts are not.
       while (rest >= 0x80) {
         buffer[length++] = (rest % 0x80) + 0x80;
         rest = Math.floor(rest / 0x80);
