@@ -1,5 +1,3 @@
-/** Writes and reads whole numbers of any size as varints: seven bits a byte, the lowest bits first. */
-
 export interface ByteWriter {
   number(value: number): void;
   bytes(value: Uint8Array): void;
@@ -7,6 +5,7 @@ export interface ByteWriter {
   take(): Uint8Array;
 }
 
+/** Writes whole numbers of any size as varints: seven bits a byte, the lowest bits first. */
 export function createByteWriter(): ByteWriter {
   let buffer = new Uint8Array(1024);
   let length = 0;

@@ -10,7 +10,7 @@ import type { StrategyStore } from './store.ts';
 
 interface Deps {
   store: StrategyStore;
-  /** Returns a portal of this organization, or refuses. */
+  /** Returns a portal of this organization, or undefined. */
   findOwnPortal(org_id: string, portal_id: string): Promise<unknown>;
   editor: PortalEditor;
 }
