@@ -5,7 +5,7 @@ import type { AuditEvent } from '../audit/service.ts';
 export interface ScopeChange {
   portal_id: string;
   application_id: string;
-  /** The application's developers, and the actor. */
+  /** The application's owner, and the developer who makes the change. */
   developers: readonly string[];
   actor: AuditEvent['actor'];
   before: readonly string[];

@@ -84,8 +84,8 @@ async function rememberSlugs(
 }
 
 /**
- * A file with another name is a new document. It inherits the slug of a removed document with the same text, or else of
- * the only one with the same title.
+ * A file with another name is a new document. The path of a removed document then leads to the new one with the same
+ * text, or else to the only one with the same title.
  */
 function findRenamed({ content, title }: ExistingDocument, added: readonly DocumentContent[]) {
   const alike = added.filter((document) => document.content === content);

@@ -27,7 +27,7 @@ export function toSettings(
     auto_approve: file.auto_approve ?? auto_approve,
     group_teams: file.teams ?? {},
   };
-  // The file has an entry of its kind, and that kind reads its own entry.
+  // The cast is safe: each kind gets the file's entry of that kind.
   return { ...common, ...kinds[kind].toSettings(file[kind] as never) };
 }
 

@@ -10,7 +10,7 @@ const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
 /**
  * Extracts a provider's settings from SAML metadata (SAML 2.0 metadata, 2.4.3). The owner sees them before they are
- * saved, so the document is only scanned as text, and refused if it contains anything but elements.
+ * saved, so the document is only scanned as text. Document types and processing instructions are refused.
  */
 export function readMetadata(field: string, xml: string) {
   const refuse = (code: MetadataFlaw) => invalidBecause(field, because(code));

@@ -55,7 +55,7 @@ export function createOutboxService(deps: Deps) {
     address,
   });
 
-  /** An email of an earlier version may have no stored subject. */
+  /** The subject of an email, or its template if this version has no text for it. */
   const subjectOf = (mail: StoredMail): Promise<string> =>
     compose(mail, { reveal: false }).then(
       ({ subject }) => subject,

@@ -83,10 +83,7 @@ export const createOauthStore = ({ query }: Database) => ({
     };
   },
 
-  /**
-   * The strategy's issuer, and whether the application has registered its own keys; undefined if the application does
-   * not exist.
-   */
+  /** The strategy's issuer and credential type; undefined if the application does not exist. */
   findIssuer: (portal_id: string, application_id: string) =>
     query
       .selectFrom('application')

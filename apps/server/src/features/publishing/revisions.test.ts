@@ -130,7 +130,7 @@ versions:
     ]);
   });
 
-  test('a rollback keeps people and access, unless it is told to restore them', async () => {
+  test('a rollback keeps people and access, unless it is asked to restore them', async () => {
     await using database = await open();
     const { publishing, org_id, publish, exported } = await aPublisher(database);
     const state = (title: string, more: string) => ({

@@ -86,7 +86,7 @@ export function listSchemas(document: object): PlacedSchema[] {
 }
 
 /**
- * Whether the key is an extension. Only paths and responses can have them; the name of a header or a schema may start
- * with `x-`.
+ * Whether a key of a map is an extension. Only maps of paths and responses have extensions; in others the key is a
+ * name, which may start with `x-`.
  */
 const isExtension = (key: string, held: Held) => key.startsWith('x-') && (held === 'pathItem' || held === 'response');
