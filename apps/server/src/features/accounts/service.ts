@@ -71,7 +71,7 @@ export function createAccountService({ store, hasher, transact, newId, now }: De
       if (confirmed) await store.update(transaction, { portal_id, id }, { full_name });
     },
 
-    /** Creates an active account with a password, for commands and the demo. */
+    /** Creates an account, with its password if one is given, for commands and the demo. */
     async add(portal_id: string, developer: ReadyDeveloper & { password?: string }): Promise<DeveloperKey | undefined> {
       const { password } = developer;
       const password_hash = password === undefined ? null : await hasher.hash(password);

@@ -79,7 +79,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
         .where(isGoodAt(now))
         .execute(),
 
-    /** False if the key does not exist or was revoked. */
+    /** False also if the key does not exist or was revoked. */
     hasExpired: (transaction: Querying, owner: Owner, key: CredentialKey, now: string): Promise<boolean> =>
       isFound(
         transaction
@@ -108,7 +108,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       affectsOne(transaction.updateTable('credential').set({ revoked_at }).where(isKeyOf(owner, key))),
 
     /**
-     * The current secret stays valid for the grace period, beside its successor; an earlier former secret is revoked.
+     * The current secret stays valid until `kept.until`, beside its successor; an earlier former secret is revoked.
      * The application is locked, so that the later of two concurrent changes sees the secret of the earlier.
      */
     async keepClientSecret(transaction: Querying, key: Omit<CredentialKey, 'id'> & { portal_id: string }, kept: Kept) {

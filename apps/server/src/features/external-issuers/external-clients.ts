@@ -121,7 +121,7 @@ export function createExternalClients({ store, discovery, outbound, secretBox, n
       };
     },
 
-    /** Unregisters the clients of a deleted application soon after. */
+    /** Schedules the clients of a deleted application for removal. */
     release: (transaction: Querying, portal_id: string, application_id: string): Promise<void> =>
       store.setRemoval(transaction, { portal_id, application_id }, now()),
 

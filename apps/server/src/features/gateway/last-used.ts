@@ -1,6 +1,6 @@
 import type { AuthorizeStore } from './authorize-store.ts';
 
-/** Each use of a key is not worth a write, so uses are written once in this time. */
+/** Not every use of a key is worth a write: uses are written at most once in this time. */
 const everyMs = 60_000;
 
 interface Deps {

@@ -22,7 +22,7 @@ interface Deps {
   clock(): number;
 }
 
-/** Each use of a token is not worth a write, so uses are written once in this time. */
+/** Not every use of a token is worth a write: uses are written at most once in this time. */
 const lastUsedEveryMs = 60_000;
 
 export type GatewayService = ReturnType<typeof createGatewayService>;

@@ -10,8 +10,8 @@ interface Deps {
 }
 
 /**
- * How many renamed targets of one text are resolved, because each takes a query. Links to the others are redirected
- * when they are followed.
+ * How many renamed targets of one text are resolved, because each takes its own queries. Links to the others are
+ * redirected when they are followed.
  */
 const renamedMaximum = 50;
 
@@ -50,7 +50,7 @@ export function createCurrentPaths({ store, resolve }: Deps) {
   };
 }
 
-/** Operations, schemas and headings have no slugs that change, so this part of a path stays. */
+/** Operations, schemas and headings are named by their specification or text, so this part of a path stays. */
 const withoutPart = ({ product, version, document }: PortalTarget): string =>
   toPagePath({ product, ...(version !== undefined && { version }), ...(document && { document }) });
 

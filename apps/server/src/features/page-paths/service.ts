@@ -14,9 +14,9 @@ import type { FoundProduct, PagePathStore, PlacedDocument, Slugged } from './sto
 export type Resolved =
   /** A page, with its one path, which consists of slugs. */
   | { outcome: 'page'; path: string }
-  /** The path of a page that has another path. Temporary if it can lead to another page later, as `latest` does. */
+  /** A redirect to the page's one path. It is temporary if it can lead to another page later, as `latest` does. */
   | { outcome: 'moved'; to: string; isTemporary?: true }
-  /** The page was removed, and every reader could view it. */
+  /** The page was removed, and this reader could view it. */
   | { outcome: 'gone' }
   /** The reader may view the product, but not read its documents. */
   | { outcome: 'forbidden' }
@@ -113,7 +113,10 @@ export function createPagePathService({ store, formerSlugs, lookup, actionsOf }:
   const wasVersion = async (portal_id: string, product_id: string, key: string): Promise<boolean> =>
     (await formerSlugs.list(portal_id, { kind: 'version', product_id }, key.toLowerCase())).length > 0;
 
-  /** The name of an operation or a schema in paths. An id leads to the slug that was made of it; slugs ignore case. */
+  /**
+   * The name of an operation or a schema in paths. An id leads to the slug that was made of it. The case of operations
+   * is ignored.
+   */
   async function partOf(portal_id: string, version_id: string, kind: 'operation' | 'schema', key: string) {
     const anchors = [key, toUrlSafe(key), ...(kind === 'operation' ? [key.toLowerCase()] : [])];
     const entry = await store.findEntry(portal_id, version_id, kind, [...new Set(anchors)]);

@@ -95,6 +95,6 @@ export function createAppearanceService({ store, editor }: Deps) {
   };
 }
 
-/** The values that were set, without those that are defaults. */
+/** The values that are set; the others have their default. */
 const given = (group: Theme[keyof Theme]): Record<string, string> =>
   Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => value !== undefined)) as Record<string, string>;

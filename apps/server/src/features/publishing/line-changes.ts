@@ -1,4 +1,4 @@
-/** Of more changed lines than this, only the number is shown. */
+/** A longer difference is cut off after this many lines. */
 const mostLines = 400;
 /**
  * Files with more different lines than this count as replaced, because the comparison takes the product of both

@@ -56,7 +56,7 @@ function toExpiry(text: string, now_ms: number, latest: string | undefined): str
   return new Date(ms).toISOString();
 }
 
-/** Each use of a token is not worth a write, so uses are written once in this time. */
+/** Not every use of a token is worth a write: uses are written at most once in this time. */
 const lastUsedEveryMs = 60_000;
 
 export type PersonalTokenService = ReturnType<typeof createPersonalTokenService>;
