@@ -27,7 +27,7 @@ test.each([
   expect(whyUnavailable(error)).toBe(why);
 });
 
-test('a write that nothing depends on is left out while there is no room, and only then', async () => {
+test('a write that nothing depends on is skipped while the disk is full, and only then', async () => {
   await expect(writeIfPossible(Promise.reject(ofSqlite(13)))).resolves.toBeUndefined();
   await expect(writeIfPossible(Promise.reject(ofSqlite(2067)))).rejects.toThrow('of SQLite');
 });
