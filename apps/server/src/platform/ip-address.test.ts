@@ -54,7 +54,7 @@ test.each([
 });
 
 describe('trusted proxies', () => {
-  test('are addresses, networks and the names of some', () => {
+  test('are IP addresses, networks and named ranges', () => {
     const isTrusted = toAddressSet([
       '192.0.2.1',
       '10.0.0.0/255.0.0.0',
@@ -89,7 +89,7 @@ describe('trusted proxies', () => {
     ['0.0.0.0/0'],
     ['::/0'],
     ['::ffff:0.0.0.0/90'],
-  ])('%s is no proxy', (entry) => {
+  ])('%s is refused', (entry) => {
     expect(isProxyRange(entry)).toBe(false);
     expect(() => readSettings({ TRUSTED_PROXIES: `127.0.0.1,${entry}` })).toThrow(
       /^TRUSTED_PROXIES must be .*, such as 10\.0\.0\.0\/8; it is /,

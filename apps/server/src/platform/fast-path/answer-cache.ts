@@ -5,7 +5,7 @@ import { Content } from '../http/handle.ts';
 import type { Portal } from '../portal.ts';
 
 const maximumEntries = 2000;
-/** Of the answers as they are; packed forms of those that are asked for come to less than half again. */
+/** The limit for uncompressed answers. Compressed forms of them add less than half. */
 const maximumBytes = 32 * 1024 * 1024;
 
 interface Asked {

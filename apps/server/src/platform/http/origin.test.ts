@@ -14,7 +14,7 @@ const unsafe = methods.filter((method) => method !== 'GET');
 const toOperation = (method: (typeof methods)[number], path: string, crossSite: boolean) =>
   operation({ tag: '', access: 'anyone' }, `${method} /${path}`, method, { summary: '', crossSite });
 
-/** A server that does nothing by every method, and at `/open` for pages of other sites too. */
+/** A server that does nothing for every method. Other sites may send requests to `/api/open`. */
 async function aServer({ is_https = false } = {}) {
   const server = await createHttpServer({
     routes: methods.flatMap((method) => [
@@ -92,14 +92,14 @@ test.each<[string, Record<string, string>]>([
   expect(await server.status('GET', headers)).toBe(204);
 });
 
-test('where people come by https, a page by plain http is another origin', async () => {
+test('where the portal is reached over https, a page over plain http is another origin', async () => {
   await using server = await aServer({ is_https: true });
   expect(await server.status('POST', { origin: 'http://portal.test:8080' })).toBe(403);
   expect(await server.status('POST', { origin: 'https://portal.test:8080' })).toBe(204);
   expect(await server.status('POST', { origin: 'https://portal.test' }, '/api/thing', 'portal.test:443')).toBe(204);
 });
 
-test('an operation that other sites may send is open to them', async () => {
+test('an operation that is open to other sites accepts their requests', async () => {
   await using server = await aServer();
   expect(await server.status('POST', { origin: 'https://idp.test' }, '/api/open')).toBe(204);
   expect(await server.status('POST', { origin: 'null' }, '/api/open')).toBe(204);

@@ -21,7 +21,7 @@ describe.each(Object.entries(kinds))('%s', (kind, addresses) => {
   test.each(addresses)('%j', (address) => expect(kindOf(address)).toBe(kind));
 });
 
-test('networks open private addresses, and local ones by their own address only', () => {
+test('networks open private IP addresses, and local ones only by exact address', () => {
   const listed = readNetworks([
     '10.1.0.0/16',
     '192.168.7.5',
@@ -52,6 +52,6 @@ test.each([
   '0.0.0.0',
   '*',
   '10.0.0.1:80',
-])('the entry %j is refused by its name', (entry) => {
+])('the entry %j is refused with an error that names it', (entry) => {
   expect(() => readNetworks(['10.1.0.0/16', entry])).toThrow(`"${entry}"`);
 });

@@ -30,7 +30,7 @@ const toDocument = (parts: Partial<Parts> = {}, theme = template.theme) =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('a page that was drawn holds its markup and its data, which no text in it can break out of', () => {
+test('a rendered page contains its markup and its data, and no text can break out of either', () => {
   const data = JSON.stringify({ name: '</script><script>alert(1)</script><!--' });
   const { html } = toDocument({ drawn: { html: '<h1>$& $1</h1>', data } });
   expect(html).toContain('<div id="app"><h1>$& $1</h1></div><script type="application/json" id="page-data">');
@@ -39,11 +39,11 @@ test('a page that was drawn holds its markup and its data, which no text in it c
   expect(JSON.stringify(JSON.parse(json))).toBe(data);
 });
 
-test('a page that was left to the browser says that it is being loaded', () => {
+test('a page that the browser renders says that it is loading', () => {
   expect(toDocument().html).toContain('<div id="app"><p>waiting</p></div><noscript>');
 });
 
-test('scripts and styles of the page are named by what is in them', () => {
+test('inline scripts and styles are named by their hash', () => {
   const stylesheet = '.hero::after { content: "$& $1" }';
   const { html, inline } = toDocument({ stylesheet });
   expect(html).toContain(`<style>${stylesheet}</style>`);
@@ -70,7 +70,7 @@ test('language, theme, logo and icon are those of the reader and the portal', ()
   expect(html).not.toContain('noindex');
 });
 
-test('scripts come after what a page is painted with, and each is named one time', () => {
+test('scripts come after the styles of a page, and each is named once', () => {
   const files = { scripts: ['assets/index.js', 'assets/b.js'] };
   const { html } = toDocument({ files, stylesheet: '.a{}' });
   const code =
@@ -79,7 +79,7 @@ test('scripts come after what a page is painted with, and each is named one time
   expect(html.match(/index\.js/g)).toHaveLength(1);
 });
 
-test('the scripts of a page that is drawn already leave the line to what it is painted with', () => {
+test('the scripts of a rendered page load with low priority', () => {
   const { html } = toDocument({ files: { scripts: ['assets/b.js'] }, drawn: { html: '', data: '{}' } });
   expect(html).toContain('<link rel="modulepreload" href="/assets/b.js" fetchpriority="low">');
   expect(html).toContain(
@@ -87,7 +87,7 @@ test('the scripts of a page that is drawn already leave the line to what it is p
   );
 });
 
-test('the font of the texts is asked for early, unless the portal has another', () => {
+test('the font of the texts is preloaded, unless the portal has another', () => {
   const files = { scripts: [], font: 'assets/geist.woff2' };
   const preload = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/geist.woff2">';
   const { html } = toDocument({ files, stylesheet: ':root { --font-base: "Geist Variable", sans-serif; }' });
