@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['', 'unknown', '_hidden', '_x:_port', '192.0.2', '192.0.2.256', '1.2.3.4.5', '010.0.0.1', 'localhost:80'])(
-  '%j is no address',
+  '%j is not an IP address',
   (text) => {
     expect(toIpAddress(text)).toBeUndefined();
   },

@@ -3,7 +3,7 @@ import { formatOf, formatReaders } from '../../features/analytics/event-formats.
 import type { LogLine } from './log-file.ts';
 
 export interface Batch {
-  /** As JSON, with the number of the line in the log that each is of. */
+  /** Each as JSON, with the number of its line in the log. */
   events: { json: string; line: number }[];
   unreadable: { line: number; reason: string }[];
 }

@@ -79,7 +79,7 @@ describe('a browser that opens a failing URL gets a page with a link back', () =
 });
 
 test.each(['application/json', '*/*', 'application/json, text/html;q=0.5'])(
-  'programs keep the problem: Accept %s',
+  'programs get the problem as JSON: Accept %s',
   async (accept) => {
     const answer = await open(`${sso}?provider=none`, { accept });
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -88,11 +88,11 @@ test.each(['application/json', '*/*', 'application/json, text/html;q=0.5'])(
 );
 
 test.each<[string, Record<string, string | undefined>, boolean]>([
-  ['an address that is opened', { accept: opening, 'sec-fetch-mode': 'navigate' }, true],
-  ['the same over plain http, where browsers do not say so', { accept: opening }, true],
+  ['a URL that is opened', { accept: opening, 'sec-fetch-mode': 'navigate' }, true],
+  ['the same over plain http, where browsers do not send Sec-Fetch-Mode', { accept: opening }, true],
   ['a script that asks for pages', { accept: opening, 'sec-fetch-mode': 'cors' }, false],
   ['a script', { accept: 'application/json', 'sec-fetch-mode': 'cors' }, false],
-  ['a program that takes nothing but HTML', { accept: 'text/html' }, false],
+  ['a program that accepts only HTML', { accept: 'text/html' }, false],
   ['a program', {}, false],
 ])('%s', (_, headers, isWanted) => {
   expect(wantsPage(headers)).toBe(isWanted);

@@ -80,7 +80,7 @@ test.each([
   ['a wrong method', `/api/v2/echo/${id}`, { method: 'DELETE' }, 405, 'method-not-allowed'],
   ['malformed JSON', `/api/v2/echo/${id}`, { method: 'POST', body: '{"name":' }, 400, 'malformed-json'],
   [
-    'a body that is not there',
+    'a missing body',
     `/api/v2/echo/${id}`,
     { method: 'POST', body: '', headers: { 'content-type': 'application/json' } },
     400,
@@ -101,7 +101,7 @@ test.each([
     'payload-too-large',
   ],
   ['no session', '/api/v2/locked', { method: 'GET' }, 401, 'not-signed-in'],
-  ['a broken address', '/api/v2/%zz', { method: 'GET' }, 400, 'malformed-request'],
+  ['a malformed path', '/api/v2/%zz', { method: 'GET' }, 400, 'malformed-request'],
   [
     'a prototype in the body',
     `/api/v2/echo/${id}`,

@@ -57,7 +57,7 @@ test('its path without a slash redirects to the path with one', async () => {
 });
 
 test.each(['/widgets/none.js', '/widgets/../static-files.ts', '/widgets/%2e%2e/static-files.ts'])(
-  '%s is no file of it',
+  '%s is not a file of the front end',
   async (path) => {
     expect((await ask(path)).status).toBe(404);
   },

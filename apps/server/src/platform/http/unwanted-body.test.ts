@@ -40,8 +40,8 @@ async function sendUnread(path: string, media_type: string): Promise<Socket> {
 }
 
 const refused: [what: string, path: string, media_type: string][] = [
-  ['gathered before it is looked at', '/gathered', 'application/json'],
-  ['read as it comes', '/streamed', 'text/plain'],
+  ['read completely before the handler runs', '/gathered', 'application/json'],
+  ['read by the handler as it arrives', '/streamed', 'text/plain'],
 ];
 
 test.each(refused)(

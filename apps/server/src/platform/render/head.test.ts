@@ -171,7 +171,7 @@ test('a document is a technical article about its product', () => {
 test.each([
   ['a hidden page', { ...operation, isHidden: true }, site],
   ['a page of a private portal', operation, { ...site, isPublic: false }],
-  ['a page of a portal that wants no search engines', operation, { ...site, hasSearchEngines: false }],
+  ['a page of a portal without search engines', operation, { ...site, hasSearchEngines: false }],
 ])('%s asks search engines to leave it out', (_, head, where) => {
   const { meta, data, links } = read(toHeadTags(head, where));
   expect(meta('robots')).toEqual(['noindex, nofollow']);
