@@ -28,7 +28,12 @@ export const formTexts: Messages = {
   'forms.fieldsMissing': row('portal-accounts', 'real', 'an empty form', 'Please complete all required fields'),
   'forms.passwordsMustMatch': row('portal-accounts', 'real', 'two passwords, sent by a script', 'Passwords must match'),
   'forms.passwordsDoNotMatch': row('portal-accounts', 'real', 'two passwords', 'Passwords do not match'),
-  'forms.emailInvalid': row('portal-accounts', 'real', 'a URL that is none', 'Email must be a valid email address'),
+  'forms.emailInvalid': row(
+    'portal-accounts',
+    'real',
+    'an invalid email address',
+    'Email must be a valid email address',
+  ),
   'forms.wrongCredentials': row(
     'portal',
     'real',

@@ -5,7 +5,9 @@ const toGateways = 'said to gateways and their callers';
 const toOwners = 'said to owners and to those they invite';
 const toPrograms = 'only a program that breaks the contract hears it';
 
-/** Every problem that the portal's operations can answer with: the sentence that the portal shows for it, or why none of its screens meets it. */
+/**
+ * Every problem of the portal's operations: the message that the portal shows for it, or why no screen can cause it.
+ */
 export const problemMessages: Readonly<Partial<Record<ProblemCode, { shown: string } | { never: string }>>> = {
   'invalid-parameters': { shown: 'forms.emailInvalid' },
   'wrong-password': { never: toOwners },
