@@ -15,7 +15,7 @@ test.each([
   ['::FFFF:c000:0201', '192.0.2.1'],
   ['fe80::1%eth0', 'fe80::1'],
   ['[fe80::1%25eth0]:80', 'fe80::1'],
-])('%s is %s', (spelling, address) => {
+])('%s is normalized to %s', (spelling, address) => {
   expect(toIpAddress(spelling)).toBe(address);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['100.64.0.1', 'private'],
   ['172.32.0.1', 'public'],
   [undefined, 'public'],
-])('%s is %s', (address, name) => {
+])('the class of %s is %s', (address, name) => {
   expect(toAddressClass(address)).toBe(name);
 });
 

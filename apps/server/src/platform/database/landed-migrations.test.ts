@@ -53,7 +53,7 @@ describe('a migration that has landed never changes', () => {
     expect([...statements.values()].every((executed) => executed.length > 0)).toBe(true);
   });
 
-  test('in how it treats existing data', async () => {
+  test('in how it treats data that is there', async () => {
     for (const name of Object.keys(toMigrations(refuse))) expect(toHash(await codeOf(name))).toMatchSnapshot(name);
   });
 });

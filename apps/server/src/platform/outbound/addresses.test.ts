@@ -17,7 +17,7 @@ const kinds = {
   public: ['8.8.8.8', '172.32.0.1', '172.15.0.1', '100.128.0.1', '192.169.0.1', '2606:4700::1111', '2a00:1450::1'],
 } as const;
 
-describe.each(Object.entries(kinds))('%s', (kind, addresses) => {
+describe.each(Object.entries(kinds))('the kind of an IP address is %s:', (kind, addresses) => {
   test.each(addresses)('%j', (address) => expect(kindOf(address)).toBe(kind));
 });
 
