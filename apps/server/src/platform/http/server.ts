@@ -200,10 +200,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   return server;
 }
 
-/**
- * Clients that announce JSON and send none send no body. Where a body is required, the schema reports that it is
- * missing.
- */
+/** Some clients announce JSON and send no body. If a body is required, the schema reports that it is missing. */
 function installJsonParser(server: FastifyInstance, longBodies: LongBodies | undefined): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
