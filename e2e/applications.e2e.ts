@@ -99,7 +99,7 @@ test('a developer creates an application and its keys by keyboard only (APS, FRM
 test.describe('with refusals', () => {
   test.use({ expectedComplaints: ['400', '409', '500'] });
 
-  test('client credentials: from a version to a new application and back to exactly that one (MOD, FRM, PRD)', async ({
+  test('client credentials: a version leads to a new application and back to exactly that version (MOD, FRM, PRD)', async ({
     page,
     own,
   }) => {

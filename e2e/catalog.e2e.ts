@@ -36,7 +36,7 @@ test('the slash key focuses the search field', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('the catalog is also a table, and the choice is remembered', async ({ page }) => {
+test('the catalog can be shown as a table, and the choice is stored', async ({ page }) => {
   await page
     .getByRole('radio', { name: 'Table' })
     .or(page.getByRole('button', { name: 'Table' }))

@@ -19,7 +19,7 @@ export const portalMessages: Messages = {
 };
 
 const forUsers = 'only in the forms for users of an organization, which the portal does not show';
-const inside = 'a small part of a page, whose component tests look at it';
+const inside = 'a small part of a page that component tests check';
 
 /** Sentences that look like messages and require no browser test, each with the reason. */
 export const notMessages: Readonly<Record<string, string>> = {
@@ -49,5 +49,5 @@ export const notMessages: Readonly<Record<string, string>> = {
   'specification.reference.tryIt.endings.tooLarge': inside,
   'specification.reference.tryIt.endings.tooSlow': inside,
   'specification.reference.tryIt.history.empty': inside,
-  'specification.reference.tryIt.oauth.refused': 'only marks; the words are the authorization server’s',
+  'specification.reference.tryIt.oauth.refused': 'adds marks to a text of the authorization server',
 };

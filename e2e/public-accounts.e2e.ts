@@ -102,7 +102,7 @@ test('a visitor of a public portal signs up, is approved, sees more, registers, 
   await using context = await browser.newContext();
   await approve(await context.newPage(), server.url);
 
-  // The way to register leads through the login and back.
+  // Registering for a version leads through the login and back.
   await page.goto(url);
   await product(page, 'Boats').click();
   await expect(registerButton(page)).toBeVisible();

@@ -12,7 +12,7 @@ const portal = (name: string, title: string, more = '') =>
 const gauges = Array.from({ length: 13 }, (_, index) => `Gauge ${String(index + 1).padStart(2, '0')}`);
 const ledgerVersions = Array.from({ length: 22 }, (_, index) => index + 1);
 
-/** The first has no specification, the newest one without operations, and the second one that is deprecated. */
+/** The first version has no specification, and the newest has one without operations. */
 const ledgerVersion = (number: number): string => {
   const spec = number === 1 ? '' : `, spec: ${number === ledgerVersions.length ? 'silent' : 'ledger'}.json`;
   const day = `2025-01-${String(number).padStart(2, '0')}`;

@@ -123,7 +123,7 @@ for (const { provider, logIn } of [
   { provider: 'acme', logIn: logInAtOpenId },
   { provider: 'corp', logIn: logInAtSaml },
 ]) {
-  test(`a developer logs in through ${provider === 'acme' ? 'OpenID Connect' : 'SAML'} and is known afterwards`, async ({
+  test(`a developer logs in through ${provider === 'acme' ? 'OpenID Connect' : 'SAML'} and has a session afterwards`, async ({
     page,
     world: { server, start },
   }) => {

@@ -18,7 +18,7 @@ import { readSourceFiles, resolveImport, type SourceFile, workspaceOf } from './
 const files = await readSourceFiles();
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** The row of the table that decides for a file. */
+/** The row of the table that applies to a file. */
 function rowOf(path: string): string | undefined {
   return Object.keys(mayImport)
     .filter((folder) => isUnder(path, folder))

@@ -50,7 +50,7 @@ test('every step of the Dockerfile runs', async () => {
   expect(image.done.length).toBe(file.match(/^(?!FROM)[A-Z]+ /gm)?.length);
 });
 
-test('the image has one Node, which is the one that the tests run on', async () => {
+test('the image has one Node, the one that runs the tests', async () => {
   const { dependencies } = JSON.parse(await read('package.json'));
   const bases = parseDockerfile(await read('deploy/Dockerfile')).map(({ base }) => base);
   expect(bases).toEqual([`node:${dependencies.node}-bookworm-slim`, 'node', 'node']);

@@ -140,7 +140,7 @@ const catalog = [
   'Registration Under Review',
 ];
 
-test('the messages of the specification stand in the table to the letter', () => {
+test('the table quotes the messages of the specification to the letter', () => {
   const shown = Object.values(portalMessages).map(({ shows }) => shows);
   expect(catalog.filter((message) => !shown.includes(message))).toEqual([]);
 });

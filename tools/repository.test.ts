@@ -11,7 +11,7 @@ const files = await readSourceFiles();
 /** Files above the limit of lines, each with a reason. */
 const mayBeLong: Readonly<Record<string, string>> = {};
 
-/** Tests of whole journeys may be longer than what is shipped. */
+/** Tests of whole journeys may be longer than other code. */
 const mostLines = (path: string): number => (/^(?:apps|packages)\//.test(path) ? 350 : 400);
 
 test('no source file exceeds the limit of lines', () => {
@@ -24,7 +24,7 @@ test('files are named in kebab-case', () => {
   expect(odd.map(({ path }) => path)).toEqual([]);
 });
 
-test('imports of our own files name the file', () => {
+test('imports of our own files include the file extension', () => {
   const vague = files.flatMap(({ path, imports }) =>
     imports
       .filter((name) => name.startsWith('.') && !/\.(tsx?|css|json|svg|woff2|png)(\?\w+)?$/.test(name))

@@ -80,7 +80,7 @@ againstServers(
     const anAccount = async (kind: (typeof kinds)[number]) =>
       (kind === 'users' ? await attacked().aUser() : await attacked().aDeveloper()).email;
 
-    describe('locking people out', () => {
+    describe('lockouts', () => {
       test('76. Lockout cannot be used against people', async (context) => {
         const { at, mail } = attacked();
         const call = at('main');
@@ -134,7 +134,7 @@ againstServers(
       });
     });
 
-    describe('doing it too often', () => {
+    describe('rate limits', () => {
       /** Sends until a refusal, and returns the number of accepted requests. */
       async function untilRefused(atMost: number, send: (number: number) => Promise<Answer>): Promise<number> {
         for (let number = 0; number < atMost; number += 1) {
@@ -199,7 +199,7 @@ againstServers(
       });
     });
 
-    describe('one organization among others', () => {
+    describe('the load of one organization', () => {
       test('92. One organization cannot take the ingest, webhooks or uploads of another', async (context) => {
         const { server, services, at, aUser, asUser } = attacked();
         await using opened = new AsyncDisposableStack();

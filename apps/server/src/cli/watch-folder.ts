@@ -7,7 +7,7 @@ const settleMs = 60;
 
 interface Watching {
   publish: () => Promise<unknown>;
-  /** The folder is published for the first time. */
+  /** Called after the first publish. */
   onReady?: () => void;
   stop: AbortSignal;
 }

@@ -138,7 +138,7 @@ describe('webhooks', () => {
     expect(sent('POST', `${delivery}/replay`)).toHaveLength(1);
   });
 
-  test('other roles than admins have no access', async () => {
+  test('roles below admin have no access', async () => {
     await openConsole({ at: '/console/webhooks', role: 'reviewer' });
     await screen.findByRole('heading', { name: "You don't have access to this area" });
   });

@@ -9,8 +9,8 @@ export interface Batch {
 }
 
 /**
- * Log lines as events. An event's id is the line's place in its log, so that a line which is reported again, by this or
- * another process, from this or a renamed file, counts once.
+ * Log lines as events. An event's id is the line's position in its log, so that a line counts once even if it is
+ * reported again, by this or another process, from this or a renamed file.
  */
 export function toBatch(lines: readonly LogLine[], fingerprint: string, format?: EventFormat): Batch {
   const batch: Batch = { events: [], unreadable: [] };

@@ -10,7 +10,7 @@ const maximumBytes = 32 * 1024 * 1024;
 
 interface Asked {
   portal: Portal;
-  /** Whose answer it is, where answers differ between callers. */
+  /** The reader of the answer, if answers differ between readers. */
   reader: string;
   url: string;
 }

@@ -64,7 +64,7 @@ test('at most one job per lane runs at once, and a finished job makes room for t
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
-test('a failure is retried after its delay, and is over after the last attempt or when it is final', async () => {
+test('a failure is retried after its delay, until the last attempt or a final failure', async () => {
   const jobs = [aJob('first', 1), aJob('last', 3), aJob('final', 1)];
   const { queue, failures } = aQueue(jobs, async ({ id }) => ({
     status: 'failed',

@@ -32,7 +32,7 @@ export interface OutboundParts {
   resolve_name?: ResolveName | undefined;
   /** How the TXT records that verify host names are read. */
   resolve_texts?: ResolveTexts | undefined;
-  /** Where this server listens. Nothing is sent to these ports of this machine, even if they are listed. */
+  /** The ports of this server. Nothing is sent to them on this machine, even if they are listed. */
   ownPorts?: (() => readonly number[]) | undefined;
 }
 

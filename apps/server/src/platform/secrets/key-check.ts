@@ -33,7 +33,7 @@ export async function checkSecretKey(parts: Parts): Promise<void> {
 /** Records the key in the database, even if nothing is sealed with it yet. */
 export async function keepSecretKey(parts: SecretKeyParts): Promise<void> {
   if (!(await hasKeys(parts))) await keepFirstKey(parts, await readSecretKey(parts));
-  // Another instance with another key may have been first.
+  // Another instance with another key may have been first; then this fails.
   await readServerKeys(parts);
 }
 

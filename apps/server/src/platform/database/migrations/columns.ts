@@ -30,7 +30,7 @@ const ownedBy = (target: string): Column => [
 
 export const inPortal = { portal_id: ownedBy('portal.id') };
 export const inOrganization = { org_id: ownedBy('organization.id') };
-/** Of a portal, or of the organization itself. */
+/** The portal of a row; null for rows of the organization itself. */
 export const maybeInPortal: Columns = {
   portal_id: ['text', (column) => column.references('portal.id').onDelete('cascade')],
 };

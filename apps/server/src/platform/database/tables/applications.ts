@@ -66,7 +66,10 @@ export interface RegistrationTable {
   scopes_decided_at: string | null;
   /** The user who decided; null for automatic decisions. */
   scopes_decided_by: string | null;
-  /** The developer who requested it, who may differ from the owner of a team's application; null for old rows. */
+  /**
+   * The developer who requested it, who may differ from the owner of a team's application; null for rows of earlier
+   * versions.
+   */
   requested_by: string | null;
   created_at: string;
   updated_at: string;

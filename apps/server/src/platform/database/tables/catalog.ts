@@ -72,8 +72,8 @@ export interface AuthStrategyTable {
   /** The issuer of tokens, if it is not the portal itself. */
   issuer: string | null;
   /**
-   * The required audience of the issuer's tokens. With an issuer and no audience, as in old portals, no token is
-   * accepted.
+   * The required audience of the issuer's tokens. With an issuer and no audience, as in portals of earlier versions, no
+   * token is accepted.
    */
   audience: string | null;
   /** Whether the portal registers a client at the issuer for each application. */
