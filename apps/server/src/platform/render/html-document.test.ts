@@ -70,7 +70,7 @@ test('language, theme, logo and icon are those of the reader and the portal', ()
   expect(html).not.toContain('noindex');
 });
 
-test('scripts come after the styles of a page, and each is named once', () => {
+test('scripts come after what a page is painted with, and each is named one time', () => {
   const files = { scripts: ['assets/index.js', 'assets/b.js'] };
   const { html } = toDocument({ files, stylesheet: '.a{}' });
   const code =
@@ -79,7 +79,7 @@ test('scripts come after the styles of a page, and each is named once', () => {
   expect(html.match(/index\.js/g)).toHaveLength(1);
 });
 
-test('the scripts of a rendered page load with low priority', () => {
+test('the scripts of a page that is drawn already leave the line to what it is painted with', () => {
   const { html } = toDocument({ files: { scripts: ['assets/b.js'] }, drawn: { html: '', data: '{}' } });
   expect(html).toContain('<link rel="modulepreload" href="/assets/b.js" fetchpriority="low">');
   expect(html).toContain(
@@ -87,7 +87,7 @@ test('the scripts of a rendered page load with low priority', () => {
   );
 });
 
-test('the font of the texts is preloaded, unless the portal has another', () => {
+test('the font of the texts is asked for early, unless the portal has another', () => {
   const files = { scripts: [], font: 'assets/geist.woff2' };
   const preload = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/geist.woff2">';
   const { html } = toDocument({ files, stylesheet: ':root { --font-base: "Geist Variable", sans-serif; }' });

@@ -69,7 +69,7 @@ export function toHtmlDocument({ html, theme }: Template, parts: Parts): HtmlDoc
     ...(hasLogo ? [] : ['data-logo="none"']),
   ].join(' ');
   const [entry = ''] = entryScript.exec(html) ?? [];
-  // A rendered page can be read without scripts, so its styles and font load first.
+  // What is drawn already can be read without scripts: they leave the line to what it is painted with.
   const priority = drawn ? ' fetchpriority="low"' : '';
   const code = [
     ...files.scripts

@@ -12,7 +12,7 @@ export const manifestPath = '/.vite/manifest.json';
 
 export interface PageFiles {
   readonly scripts: readonly string[];
-  /** The font of the texts. Pages do not use a font that arrives late, because their lines would move. */
+  /** The one that texts are set in. Of a font that comes late, a page makes no use: its lines would move. */
   readonly font?: string | undefined;
 }
 
