@@ -17,13 +17,18 @@ import { UnavailableScreen } from './shared/unavailable-screen.tsx';
 export const startPortal = (environment: Environment): Promise<() => void> =>
   environment.page ? takeOver(environment, environment.page) : draw(environment);
 
+/** Between two steps the browser paints, and answers to the reader. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Hydrates a server-rendered page. */
 async function takeOver(environment: Environment, page: PageData): Promise<() => void> {
   const { portal, flags, choices } = page;
   const wording = await loadWording(choices.locale);
+  await nextTask();
   const opened = await openPortal({ ...environment, portal, flags: Promise.resolve(flags), wording });
   // Hydrate synchronously: a suspended part would disappear until its data arrives.
   await loadScreenTexts(wording.locale);
+  await nextTask();
   const { promise, resolve } = Promise.withResolvers<() => void>();
   startTransition(() => {
     const root = hydrateRoot(environment.container, opened, { onRecoverableError: reportDifference });
