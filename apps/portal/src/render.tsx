@@ -10,6 +10,7 @@ import { SlicesContext } from '@portico/ui/server-slice.tsx';
 import { createSlices } from '@portico/ui/slices.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
+import { PlainSwitches } from './features/shell/plain-switches.tsx';
 import { type Choices, type PageData, queriesOf } from './page-data.ts';
 import { Portal } from './portal.tsx';
 import { createServerHistory } from './router/history.ts';
@@ -100,7 +101,7 @@ export async function drawPage(asked: AskedPage): Promise<DrawnPage> {
   const isOverview = route === specificationRoute;
   keepParts({ client, queries }, { pathname: place.pathname, operation: params.operation, isOverview });
   const modules = new Set<string>();
-  const sink: HeadSinkValue = { modules };
+  const sink: HeadSinkValue = { modules, Switches: PlainSwitches };
   const html = await draw(<Portal head={sink} queries={queries} router={router} wording={wording} />);
   const data: PageData = {
     portal,
