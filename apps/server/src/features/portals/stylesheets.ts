@@ -26,11 +26,19 @@ export function createStylesheets() {
     return served.getOrMake(key, make);
   }
 
+  /** Only what differs from the application's own styles; names for other front ends serve the portal's own rules alone. */
+  function toPageStylesheet(portal: Portal): string {
+    const { theme, css } = chosenFor(portal);
+    if (css !== '') return stylesheet(portal);
+    const chosen = toStylesheet(theme) + toFontStylesheet(theme);
+    return chosen === toStylesheet({}) + toFontStylesheet({}) ? '' : chosen;
+  }
+
   return {
     /** As served at its own URL. */
     stylesheet,
     /** As the page of the portal carries it, so that the page waits for no second answer. */
     pageStylesheet: (portal: Portal): string =>
-      carried.getOrMake(chosenFor(portal).key, () => toInlineCss(stylesheet(portal), getPortalStylesheet.path)),
+      carried.getOrMake(chosenFor(portal).key, () => toInlineCss(toPageStylesheet(portal), getPortalStylesheet.path)),
   };
 }

@@ -32,6 +32,8 @@ onBothEngines((database) => {
     expect(html).toMatch(/<h1[^>]*>Build with our APIs<\/h1>/);
     expect(readData(html)).toMatchObject({ portal: { name: 'Harbor' }, choices: { locale: 'en' } });
     expect(html).toContain('<title>Product Catalog | Harbor</title>');
+    // A portal that has chosen no colors has those of the application's own stylesheet.
+    expect(html).not.toContain('<style>');
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
     expect(policy).not.toContain('unsafe');
