@@ -1,3 +1,4 @@
+import type { OperationBundle } from '@portico/api-reference/compile/compiled.ts';
 import { Deferred } from '@portico/api-reference/view/deferred.tsx';
 import { OperationPage } from '@portico/api-reference/view/operation-page.tsx';
 import { OperationSkeleton } from '@portico/api-reference/view/operation-skeleton.tsx';
@@ -21,7 +22,6 @@ import {
   indexQuery,
   operationQuery,
   type ReferenceSource,
-  type ShownIndex,
   schemaQuery,
 } from '../../shared/product/reference-queries.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -41,8 +41,18 @@ interface ReferenceViewProps {
   readonly version: HeadProps['head']['version'];
 }
 
-/** Older links have an operation in the hash, others its id: both redirect to its page. */
-function useOwnPage(target: Target, index: ShownIndex | null | undefined, toHref: (target: Target) => string): void {
+interface OwnPageProps {
+  readonly source: ReferenceSource;
+  readonly target: Target;
+  readonly toHref: (target: Target) => string;
+}
+
+/**
+ * Older links have an operation in the hash, others its id: both redirect to its page. Shows nothing, so that nothing is
+ * rendered anew when the index arrives.
+ */
+function OwnPage({ source, target, toHref }: OwnPageProps): null {
+  const { data: index } = useQuery(indexQuery(source));
   const navigate = useNavigate();
   const place = useLocation();
   const entry = target.kind === 'operation' && index ? findOperation(index.operations, target.name) : undefined;
@@ -55,25 +65,25 @@ function useOwnPage(target: Target, index: ShownIndex | null | undefined, toHref
     if (path === undefined || path === place.pathname) return;
     void navigate({ href: `${path}${place.searchStr}`, replace: true, resetScroll: false });
   }, [path, place, navigate]);
+  return null;
 }
 
 /** What the URL names: the whole reference, an operation or a schema (SPC-10). */
 export function ReferenceView({ source, product, version }: ReferenceViewProps) {
   const host = useHost(source, product, version);
   const target = useTarget();
-  const index = useQuery(indexQuery(source));
-  useOwnPage(target, index.data, host.toHref);
   const head = { product, version };
   const [levels, rememberLevels] = useLevels();
   const fragment = useFragment();
   return (
     <div className={styles.reference}>
+      <OwnPage source={source} target={target} toHref={host.toHref} />
       <ReferenceProvider fragment={fragment} host={host} levels={levels} onLevels={rememberLevels}>
         {target.kind === 'operation' && (
-          <OperationScreen head={head} index={index} name={target.name} source={source} tag={target.tag} />
+          <OperationScreen head={head} name={target.name} source={source} tag={target.tag} />
         )}
         {target.kind === 'schema' && <SchemaScreen head={head} name={target.name} source={source} />}
-        {target.kind === 'overview' && <OverviewScreen head={head} index={index} />}
+        {target.kind === 'overview' && <OverviewScreen head={head} source={source} />}
       </ReferenceProvider>
     </div>
   );
@@ -140,7 +150,8 @@ function NotInVersion({ name }: { readonly name: string }) {
   );
 }
 
-function OverviewScreen({ index, head }: HeadProps & { readonly index: UseQueryResult<ShownIndex | null> }) {
+function OverviewScreen({ source, head }: HeadProps & { readonly source: ReferenceSource }) {
+  const index = useQuery(indexQuery(source));
   useReferenceHead(head, { target: { kind: 'overview' }, description: index.data?.description });
   return (
     <Loaded none={<NoSpecification />} query={index}>
@@ -161,10 +172,9 @@ interface OperationScreenProps extends HeadProps {
   readonly name: string;
   /** The group that it was opened from. */
   readonly tag: string;
-  readonly index: UseQueryResult<ShownIndex | null>;
 }
 
-function OperationScreen({ source, name, tag, index, head }: OperationScreenProps) {
+function OperationScreen({ source, name, tag, head }: OperationScreenProps) {
   const operation = useQuery(operationQuery(source, name));
   const found = operation.data?.operation;
   useReferenceHead(head, {
@@ -172,8 +182,8 @@ function OperationScreen({ source, name, tag, index, head }: OperationScreenProp
     title: found && titleOf(found),
     description: found?.description,
   });
-  const tryIt = useTryIt(source);
   const part = useIndexPart();
+  const index = useQuery({ ...indexQuery(source), subscribed: part === undefined });
   const whole = useDeferredValue(index.data) ?? undefined;
   const shared = part?.shared ?? whole;
   const { entry, previous, next } = useMemo(() => {
@@ -204,18 +214,33 @@ function OperationScreen({ source, name, tag, index, head }: OperationScreenProp
           next={next}
           panel={
             shared && (
-              <RequestPanel
-                bundle={bundle}
-                index={shared}
-                isWebhook={entry?.kind === 'webhook'}
-                tryIt={shared.tryIt === false ? undefined : tryIt}
-              />
+              <TryItPanel bundle={bundle} isWebhook={entry?.kind === 'webhook'} shared={shared} source={source} />
             )
           }
           previous={previous}
         />
       )}
     </Loaded>
+  );
+}
+
+interface TryItPanelProps {
+  readonly source: ReferenceSource;
+  readonly bundle: OperationBundle;
+  readonly shared: IndexPart['shared'];
+  readonly isWebhook: boolean;
+}
+
+/** Rendered alone when what the reader keeps for requests changes. */
+function TryItPanel({ source, bundle, shared, isWebhook }: TryItPanelProps) {
+  const tryIt = useTryIt(source);
+  return (
+    <RequestPanel
+      bundle={bundle}
+      index={shared}
+      isWebhook={isWebhook}
+      tryIt={shared.tryIt === false ? undefined : tryIt}
+    />
   );
 }
 

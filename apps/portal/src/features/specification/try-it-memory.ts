@@ -46,13 +46,17 @@ export function createTryItMemory({ tab, device }: Storages) {
   function read({ productId, developerId }: TryItOwner): TryItState {
     const key = (what: Parameters<typeof tryItKey>[0]) => tryItKey(what, productId, developerId);
     const onDevice = parseSettings(readFrom(device, key('settings')));
-    const choices = readFrom(device, key('choices')) ?? '';
+    const inTab = parseSettings(readFrom(tab, key('settings')));
+    const history = readFrom(device, key('history'));
+    const choices = readFrom(device, key('choices'));
+    // The same object as on the server: where nothing is stored, hydration is followed by no other rendering.
+    if (!onDevice && !inTab && history === null && choices === null) return newState;
     return {
-      settings: onDevice ?? parseSettings(readFrom(tab, key('settings'))) ?? newSettings,
+      settings: onDevice ?? inTab ?? newSettings,
       keeping: onDevice ? 'device' : 'tab',
-      entries: parseHistory(readFrom(device, key('history'))),
-      keepsHistory: !choices.includes('no-history'),
-      keepsSecrets: choices.includes('with-secrets'),
+      entries: parseHistory(history),
+      keepsHistory: !choices?.includes('no-history'),
+      keepsSecrets: choices?.includes('with-secrets') ?? false,
     };
   }
 
