@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CodeView } from '../code-view.tsx';
-import { useTexts } from '../reference.tsx';
 import styles from './event-list.module.css';
 import type { StreamEvent } from './events.ts';
+import { useFormTexts } from './form-texts.tsx';
 import { mostEvents } from './receive.ts';
 import { SearchField } from './text-view.tsx';
 
@@ -20,7 +20,7 @@ const has = ({ name, id, data }: StreamEvent, words: string): boolean =>
 
 /** The events of an answer, the newest first, while they come. */
 export function EventList({ events, isComing, problems }: EventListProps) {
-  const { events: text, showMore } = useTexts().tryIt;
+  const { events: text, showMore } = useFormTexts().tryIt;
   const [words, setWords] = useState('');
   /** The content when the reader paused; later content still arrives. */
   const [paused, setPaused] = useState<readonly StreamEvent[]>();

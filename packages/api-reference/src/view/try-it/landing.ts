@@ -1,4 +1,4 @@
-import type { ReferenceTexts } from '../texts.ts';
+import type { TryItTexts } from '../texts.ts';
 
 /** Windows of the portal talk over this: the policy that keeps other sites out also cuts a window from its opener. */
 export const channelName = 'portico-oauth2';
@@ -27,7 +27,7 @@ export type Judgment =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'refused'; readonly message: string };
 
-type OauthTexts = ReferenceTexts['tryIt']['oauth'];
+type OauthTexts = TryItTexts['oauth'];
 
 /** What an authorization server's answer is worth. A code or token with a wrong state is never used (OAU-02, OAU-03). */
 export function judge(parameters: Parameters, { flow, state }: Waiting, text: OauthTexts): Judgment {

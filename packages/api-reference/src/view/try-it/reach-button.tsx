@@ -10,7 +10,7 @@ interface ReachButtonProps {
 
 /** On a narrow page the form is below everything else: this button stays in sight and leads there. */
 export function ReachButton({ isOpen, onOpen }: ReachButtonProps) {
-  const { tryIt: text } = useTexts();
+  const { operation: text } = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const [isThere, setIsThere] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
@@ -38,14 +38,14 @@ export function ReachButton({ isOpen, onOpen }: ReachButtonProps) {
   return (
     <div className={styles.reach} data-there={isThere || undefined} ref={place}>
       <Button
-        aria-label={text.reach}
+        aria-label={text.goToTryIt}
         onClick={() => {
           setIsAsked(true);
           onOpen();
         }}
         variant="primary"
       >
-        {text.open}
+        {text.tryIt}
       </Button>
     </div>
   );
