@@ -46,7 +46,7 @@ export type Checker = ReturnType<typeof createChecker>;
 
 const usualSteps = 100_000;
 /** Of all checks together: a document that takes more is still compiled, and its unchecked examples count as valid. */
-const mostSteps = 20_000_000;
+const mostSteps = 4_000_000;
 const mostHops = 60;
 
 /**

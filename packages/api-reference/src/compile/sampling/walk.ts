@@ -7,8 +7,12 @@ export interface Walk {
   depth: number;
   /** The named schemas around it. */
   open: readonly string[];
-  /** Values that may still be made. What is needed is made beyond that. */
-  count: { left: number };
+  count: {
+    /** Values that may still be made. What is needed is made beyond that. */
+    left: number;
+    /** How often a branch of a choice may still be tried: choices inside of choices multiply. */
+    branches: number;
+  };
   /** Whether what is around it cannot do without. */
   isNeeded: boolean;
   /** Whether each value is checked, and another one tried where it is not valid. */
