@@ -44,7 +44,10 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     // Nothing depends on these: rows that have expired are refused whether they are deleted or not.
     every(15 * 60_000, { name: 'delete expired rows', tasks: services.sweeps }),
   ];
-  server.addHook('preClose', async () => services.changes.stop());
+  server.addHook('preClose', async () => {
+    services.changes.stop();
+    services.tryIt.stop();
+  });
   server.addHook('onListen', async () => {
     for (const job of jobs) job.start();
   });
