@@ -67,7 +67,7 @@ const chunkGroups = [
   },
   {
     name: 'reference',
-    test: /api-reference[\\/]src[\\/](?:compile|request|view[\\/][\w-]+\.)/,
+    test: /api-reference[\\/]src[\\/](?:request|view[\\/](?:try-it[\\/]settings|schema[\\/]pool|[\w-]+)\.)/,
     minShareCount: 2,
     priority: 1,
   },

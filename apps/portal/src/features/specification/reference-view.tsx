@@ -2,10 +2,8 @@ import type { OperationBundle } from '@portico/api-reference/compile/compiled.ts
 import { Deferred } from '@portico/api-reference/view/deferred.tsx';
 import { OperationPage } from '@portico/api-reference/view/operation-page.tsx';
 import { OperationSkeleton } from '@portico/api-reference/view/operation-skeleton.tsx';
-import { OverviewPage } from '@portico/api-reference/view/overview-page.tsx';
 import { ReferenceProvider } from '@portico/api-reference/view/reference.tsx';
-import { RequestPanel } from '@portico/api-reference/view/request-panel.tsx';
-import { SchemaPage } from '@portico/api-reference/view/schema-page.tsx';
+import { RequestPanel, type TryIt as TryItPart } from '@portico/api-reference/view/request-panel.tsx';
 import { findOperation, type Target, toOperationName, toOperationTarget } from '@portico/api-reference/view/target.ts';
 import { titleOf } from '@portico/api-reference/view/title.ts';
 import { messageFor } from '@portico/app-kit/message-for.ts';
@@ -14,7 +12,7 @@ import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from '../../router/react.tsx';
 import { neighborsOf } from '../../shared/product/operations.ts';
 import { type IndexPart, indexPartKey } from '../../shared/product/part-keys.ts';
@@ -25,6 +23,7 @@ import {
   schemaQuery,
 } from '../../shared/product/reference-queries.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { overviewPage, schemaPage } from './page-parts.ts';
 import styles from './specification-page.module.css';
 import { useFragment } from './use-fragment.ts';
 import { useHost } from './use-host.ts';
@@ -33,7 +32,21 @@ import { type HeadProps, useReferenceHead } from './use-reference-head.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSpecificationText } from './use-specification-text.ts';
 import { useTarget } from './use-target.ts';
-import { useTryIt } from './use-try-it.ts';
+import { loadTryItMemory, useTryItOwner, useTryItSettings } from './use-try-it-memory.ts';
+
+const TryIt = lazy(async () => {
+  const [{ TryIt }] = await Promise.all([import('./try-it.tsx'), loadTryItMemory()]);
+  return { default: TryIt };
+});
+
+function useTryIt(source: ReferenceSource): TryItPart {
+  const owner = useTryItOwner(source.productId);
+  const settings = useTryItSettings(owner);
+  return useMemo(
+    () => ({ settings, toForm: (parts) => <TryIt {...parts} owner={owner} source={source} /> }),
+    [settings, owner, source],
+  );
+}
 
 interface ReferenceViewProps {
   readonly source: ReferenceSource;
@@ -155,7 +168,7 @@ function OverviewScreen({ source, head }: HeadProps & { readonly source: Referen
   useReferenceHead(head, { target: { kind: 'overview' }, description: index.data?.description });
   return (
     <Loaded none={<NoSpecification />} query={index}>
-      {(shown) => <OverviewPage index={shown} />}
+      {(shown) => <overviewPage.Part index={shown} />}
     </Loaded>
   );
 }
@@ -249,7 +262,7 @@ function SchemaScreen({ source, name, head }: HeadProps & { readonly source: Ref
   useReferenceHead(head, { target: { kind: 'schema', name }, title: schema.data?.name });
   return (
     <Loaded none={<NotInVersion name={name} />} query={schema}>
-      {(bundle) => <SchemaPage bundle={bundle} key={bundle.name} />}
+      {(bundle) => <schemaPage.Part bundle={bundle} key={bundle.name} />}
     </Loaded>
   );
 }

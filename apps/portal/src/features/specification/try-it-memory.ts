@@ -1,13 +1,8 @@
 import { type HistoryEntry, parseHistory, withEntry } from '@portico/api-reference/view/try-it/history.ts';
-import { newSettings, parseSettings, type TryItSettings } from '@portico/api-reference/view/try-it/settings.ts';
+import { parseSettings } from '@portico/api-reference/view/try-it/kept-settings.ts';
+import { newSettings, type TryItSettings } from '@portico/api-reference/view/try-it/settings.ts';
 import type { Keeping } from '@portico/api-reference/view/try-it/try-it-host.ts';
-import { tryItKey } from '../../shared/try-it-storage.ts';
-
-/** Whose settings, and for which API. */
-export interface TryItOwner {
-  readonly productId: string;
-  readonly developerId: string | undefined;
-}
+import { type TryItOwner, tryItKey } from '../../shared/try-it-storage.ts';
 
 /** What is stored for one owner. */
 export interface TryItState {
@@ -24,14 +19,6 @@ interface Storages {
   readonly tab: TextStorage | undefined;
   readonly device: TextStorage | undefined;
 }
-
-export const newState: TryItState = {
-  settings: newSettings,
-  keeping: 'tab',
-  entries: [],
-  keepsHistory: true,
-  keepsSecrets: false,
-};
 
 export type TryItMemory = ReturnType<typeof createTryItMemory>;
 
