@@ -25,12 +25,6 @@ export const toViewer = ({ portal, developer }: Caller): Viewer => ({
   email: developer?.email,
 });
 
-/**
- * Viewers with the same reader see the same. It is empty for a stranger, whose answers may be kept for every other stranger, and
- * names each developer, whose answers are for them alone.
- */
-export const readerOf = ({ email = '' }: Viewer): string => email;
-
 /** What the viewer sees without a role of a team. */
 export const openTo = ({ email }: Viewer): Visibility[] =>
   email === undefined ? ['public'] : ['public', 'developers'];

@@ -2,6 +2,7 @@ import type { ProductVersion } from '@portico/contract/catalog.ts';
 import { shownSettings } from '@portico/contract/credential-types.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { JoinBuilder } from 'kysely';
+import { createCache } from '../../platform/cache/cache.ts';
 import { countRows } from '../../platform/database/count.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inPortal } from '../../platform/database/joins.ts';
@@ -128,13 +129,21 @@ interface Offer extends Strategy {
 }
 
 type VersionRow = { [Column in keyof Version]: Version[Column] | null } & { offers: string | Offer[] };
+type Configs = ProductVersion['registration_configs'];
+
+/** By their text: versions have few different ones, and to parse one takes as long as to read it. */
+const configs = createCache<Configs>({ maximum: 500 });
 
 function toVersion(row: VersionRow, { slug: withSlug = false }: Included): ProductVersion[] {
   if (row.id === null) return [];
   const { id, name, slug, is_deprecated, created_at, updated_at } = row as Version;
-  const offers = (typeof row.offers === 'string' ? JSON.parse(row.offers) : row.offers) as Offer[];
+  const { offers } = row;
+  const registration_configs =
+    typeof offers === 'string'
+      ? configs.getOrMake(offers, () => (JSON.parse(offers) as Offer[]).map(toConfig))
+      : offers.map(toConfig);
   const own = { id, name, ...(withSlug && { slug }), deprecated: is_deprecated, created_at, updated_at };
-  return [{ ...own, registration_configs: offers.map(toConfig) }];
+  return [{ ...own, registration_configs }];
 }
 
 const toConfig = ({ id, name, credential_type, ...offer }: Offer): ProductVersion['registration_configs'][number] => ({
