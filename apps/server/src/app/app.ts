@@ -1,8 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { listProducts } from '@portico/contract/catalog.ts';
+import { getApplication, listApplications } from '@portico/contract/applications.ts';
+import * as catalog from '@portico/contract/catalog.ts';
+import { getDeveloperMe } from '@portico/contract/developer.ts';
+import { getProductDocument, listProductDocuments } from '@portico/contract/documents.ts';
 import { authorizeCall } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import { searchPortal } from '@portico/contract/search.ts';
+import { getProductVersionSpecOperations } from '@portico/contract/specs.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
@@ -12,6 +16,7 @@ import { installIssuer } from '../features/oauth/routes.ts';
 import { installSiteFiles } from '../features/pages/routes.ts';
 import { installShareImages } from '../features/share-images/routes.ts';
 import { createAnswerCache } from '../platform/fast-path/answer-cache.ts';
+import { createDirectReads } from '../platform/fast-path/direct-reads.ts';
 import { createKnownAnswers } from '../platform/fast-path/known-answers.ts';
 import { createKnownPages } from '../platform/fast-path/known-pages.ts';
 import type { OverloadLimits } from '../platform/fast-path/overload.ts';
@@ -34,6 +39,26 @@ import { createPortalPages } from './pages.ts';
 import { createRoutes } from './routes.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createForbiddenNote, createOrganizationCallers } from './user-caller.ts';
+
+/** Operations whose answers are the same for readers with the same rights. */
+const rememberedOperations: readonly Operation[] = [
+  catalog.listProducts,
+  catalog.getProduct,
+  catalog.listProductVersions,
+  catalog.getProductVersion,
+  getProductDocument,
+  getProductVersionSpecOperations,
+  searchPortal,
+];
+
+/** Operations that developers call most often. */
+const directOperations: readonly Operation[] = [
+  ...rememberedOperations.filter((operation) => operation !== searchPortal),
+  listProductDocuments,
+  listApplications,
+  getApplication,
+  getDeveloperMe,
+];
 
 /** Services that only a running server provides. */
 type FromServer = 'ownPorts' | 'siteUrl' | 'untrustedProxySeenAt' | `on${string}`;
@@ -85,7 +110,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const is_https = public_url?.protocol === 'https:';
   const cookies = createSessionCookies({ is_https });
   const userCookies = createUserCookies({ is_https, auth_segment });
-  const answers = createAnswerCache(services.caches.ticksOf('answers'));
+  const answers = createAnswerCache(services.caches.ticksOf('answers'), services.readers);
   const origins = createAllowedOrigins(parts.allowed_origins ?? []);
   const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
   const developerOf = async (request: FastifyRequest, portal: Portal) => {
@@ -104,6 +129,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       developerOf,
       callApi: createCallApi(() => server),
     });
+  const memory = { recallPortal: portals.recall, recallDeveloper: sessions.recallDeveloper };
+  const ofReads = { memory, origins, headers: toDataHeaders(is_https) };
   const server: FastifyInstance = await createHttpServer({
     routes: routes.filter(({ operation }) => operation !== authorizeCall),
     portalByHost: portals.byHost,
@@ -118,17 +145,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     pages,
     mounts: parts.mounts,
     shortcuts: [
-      createKnownAnswers({
-        paths: [listProducts.path, searchPortal.path],
-        answers,
-        origins,
-        recallPortal: portals.recall,
-        recallDeveloper: sessions.recallDeveloper,
-        headers: toDataHeaders(is_https),
-      }),
+      createKnownAnswers({ paths: rememberedOperations.map(({ path }) => path), answers, ...ofReads }),
       createAuthorizeShortcut(services),
       ...(pages ? [createKnownPages({ pages, headers: toPageHeaders(is_https) })] : []),
     ],
+    directReads: createDirectReads({
+      routes: routes.filter(({ operation }) => directOperations.includes(operation)),
+      settle: clients.settle,
+      ...ofReads,
+    }),
     log,
     longBodies: services.longBodies,
     clients,
