@@ -12,6 +12,8 @@ export interface Settings {
   database_url: string | undefined;
   /** Whether PostgreSQL keeps prepared statements. */
   database_prepare: boolean;
+  /** A PostgreSQL for analytics alone. */
+  analytics_database_url: string | undefined;
   /** Where people reach the server, when it stands behind a proxy: scheme, host and port. */
   public_url: URL | undefined;
   smtp_url: string | undefined;
@@ -81,6 +83,7 @@ export function readSettings(environment: Environment): Settings {
     data_dir: resolve(read('DATA_DIR')),
     database_url: read('DATABASE_URL')?.href,
     database_prepare: read('DATABASE_PREPARE'),
+    analytics_database_url: read('ANALYTICS_DATABASE_URL')?.href,
     public_url: read('PUBLIC_URL'),
     smtp_url: read('SMTP_URL')?.href,
     mail_from: read('MAIL_FROM'),

@@ -31,6 +31,7 @@ import { createServices, type Services } from './compose.ts';
 import { installBackgroundWork } from './jobs.ts';
 import { ownMetrics } from './metrics.ts';
 import { createPortalPages } from './pages.ts';
+import { analyticsMetrics, createReadiness } from './readiness.ts';
 import { createRoutes } from './routes.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createForbiddenNote, createOrganizationCallers } from './user-caller.ts';
@@ -113,7 +114,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onForbidden: createForbiddenNote(services.refusals),
     overload_limits: parts.overload,
     waiting: database.waiting,
-    isReady: () => isReachable(database),
+    readiness: createReadiness(database, parts.analytics_apart?.database),
     portalFiles,
     pages,
     mounts: parts.mounts,
@@ -138,6 +139,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics: [
       hashing.metric,
       ...ownMetrics({ features: services.metrics, caches: services.caches, samples: services.samples, database }),
+      ...analyticsMetrics(parts.analytics_apart?.database),
       ...(parts.tracing?.counts ?? []),
     ],
     tracing: parts.tracing?.requests,
@@ -148,12 +150,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   installBackgroundWork(server, services, parts);
   return { server, services, operations: routes.map(({ operation }) => operation) };
 }
-
-const isReachable = ({ ping }: AppParts['database']): Promise<boolean> =>
-  ping().then(
-    () => true,
-    () => false,
-  );
 
 /** The hasher of passwords, and how many it has hashed. */
 function createHashing({ hasher, overload }: AppParts) {

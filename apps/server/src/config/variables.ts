@@ -90,6 +90,12 @@ export const variables = {
     meaning:
       'whether PostgreSQL keeps prepared statements; `no` behind a pooler that lends connections by the transaction and does not track them, as PgBouncer before 1.21',
   },
+  ANALYTICS_DATABASE_URL: {
+    ...url('postgres:', 'postgresql:'),
+    example: 'postgres://portico@analytics.internal/portico_analytics',
+    meaning:
+      'a PostgreSQL database of its own for the calls that gateways report; `portico analytics move` moves those that are in the main database',
+  },
   SECRET_KEY: {
     ...secretKey,
     default_shown: 'generated',

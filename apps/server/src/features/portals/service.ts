@@ -52,6 +52,7 @@ export function createPortalService({ store, mail_enabled, notices, now }: Deps)
     /** The oldest of an organization, if it has one. */
     ofOrganization: (org_id: string) => store.findOldest(org_id),
     isEmpty: () => store.isEmpty(),
+    listIds: () => store.listIds(),
     /** Every host name that leads to the portal; those that are not proven lead nowhere. */
     hosts: (portal: Portal): Promise<string[]> => store.listHosts(portal.id),
 
