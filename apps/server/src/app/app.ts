@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { listProducts } from '@portico/contract/catalog.ts';
+import { justWroteCookie } from '@portico/contract/constants.ts';
 import { authorizeCall } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import { searchPortal } from '@portico/contract/search.ts';
@@ -17,6 +18,7 @@ import { createKnownPages } from '../platform/fast-path/known-pages.ts';
 import type { OverloadLimits } from '../platform/fast-path/overload.ts';
 import { createAllowedOrigins } from '../platform/http/allowed-origins.ts';
 import { createClientAddresses } from '../platform/http/client-address.ts';
+import { createDeviceCookie } from '../platform/http/device-cookie.ts';
 import { listeningAt } from '../platform/http/listening-at.ts';
 import { toDataHeaders, toPageHeaders } from '../platform/http/security-headers.ts';
 import { createHttpServer } from '../platform/http/server.ts';
@@ -32,6 +34,7 @@ import { installBackgroundWork } from './jobs.ts';
 import { ownMetrics } from './metrics.ts';
 import { createPortalPages } from './pages.ts';
 import { analyticsMetrics, createReadiness } from './readiness.ts';
+import { createReplicaReads, logReplicas, replicaMetrics } from './replica-reads.ts';
 import { createRoutes } from './routes.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createForbiddenNote, createOrganizationCallers } from './user-caller.ts';
@@ -93,6 +96,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     const token = readAccessToken(request);
     return token === undefined ? undefined : sessions.developerOf(portal.id, token);
   };
+  const wroteCookie = createDeviceCookie({ is_https, name: justWroteCookie });
+  const replicaReads = createReplicaReads(database.replicas, wroteCookie);
+  logReplicas(database.replicas, log);
   const pages =
     portalFiles &&
     createPortalPages({
@@ -106,7 +112,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       callApi: createCallApi(() => server),
     });
   const server: FastifyInstance = await createHttpServer({
-    routes: routes.filter(({ operation }) => operation !== authorizeCall),
+    routes: routes.filter(({ operation }) => operation !== authorizeCall).map(replicaReads.toRoute),
     portalByHost: portals.byHost,
     origins,
     developerOf,
@@ -139,6 +145,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics: [
       hashing.metric,
       ...ownMetrics({ features: services.metrics, caches: services.caches, samples: services.samples, database }),
+      ...replicaMetrics(database.replicas),
       ...analyticsMetrics(parts.analytics_apart?.database),
       ...(parts.tracing?.counts ?? []),
     ],

@@ -70,7 +70,14 @@ test('docs/monitoring.md lists every metric of ours, and every alert', async () 
   expect(own.length).toBeGreaterThan(18);
   expect(own.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   const listed = [...page.matchAll(/`(portico_\w+)`/g)].map(([, name = '']) => name);
-  const ifConfigured = ['portico_analytics_database_up', 'portico_spans_exported_total', 'portico_spans_dropped_total'];
+  const ifConfigured = [
+    'portico_analytics_database_up',
+    'portico_replica_up',
+    'portico_replica_lag_seconds',
+    'portico_replica_reads_total',
+    'portico_spans_exported_total',
+    'portico_spans_dropped_total',
+  ];
   expect(listed.filter((name) => !metrics.names.has(name) && !ifConfigured.includes(name))).toEqual([]);
   expect(rules.filter(({ alert }) => !page.includes(`\`${alert}\``)).map(({ alert }) => alert)).toEqual([]);
 });
