@@ -3,6 +3,7 @@ import { getApplication, listApplications } from '@portico/contract/applications
 import * as catalog from '@portico/contract/catalog.ts';
 import { getDeveloperMe } from '@portico/contract/developer.ts';
 import { getProductDocument, listProductDocuments } from '@portico/contract/documents.ts';
+import { justWroteCookie } from '@portico/contract/constants.ts';
 import { authorizeCall } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import { searchPortal } from '@portico/contract/search.ts';
@@ -22,6 +23,7 @@ import { createKnownPages } from '../platform/fast-path/known-pages.ts';
 import type { OverloadLimits } from '../platform/fast-path/overload.ts';
 import { createAllowedOrigins } from '../platform/http/allowed-origins.ts';
 import { createClientAddresses } from '../platform/http/client-address.ts';
+import { createDeviceCookie } from '../platform/http/device-cookie.ts';
 import { listeningAt } from '../platform/http/listening-at.ts';
 import { toDataHeaders, toPageHeaders } from '../platform/http/security-headers.ts';
 import { createHttpServer } from '../platform/http/server.ts';
@@ -36,6 +38,8 @@ import { createServices, type Services } from './compose.ts';
 import { installBackgroundWork } from './jobs.ts';
 import { ownMetrics } from './metrics.ts';
 import { createPortalPages } from './pages.ts';
+import { analyticsMetrics, createReadiness } from './readiness.ts';
+import { createReplicaReads, logReplicas, replicaMetrics } from './replica-reads.ts';
 import { createRoutes } from './routes.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createForbiddenNote, createOrganizationCallers } from './user-caller.ts';
@@ -117,6 +121,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     const token = readAccessToken(request);
     return token === undefined ? undefined : sessions.developerOf(portal.id, token);
   };
+  const wroteCookie = createDeviceCookie({ is_https, name: justWroteCookie });
+  const replicaReads = createReplicaReads(database.replicas, wroteCookie);
+  logReplicas(database.replicas, log);
   const pages =
     portalFiles &&
     createPortalPages({
@@ -132,7 +139,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const memory = { recallPortal: portals.recall, recallDeveloper: sessions.recallDeveloper };
   const ofReads = { memory, origins, headers: toDataHeaders(is_https) };
   const server: FastifyInstance = await createHttpServer({
-    routes: routes.filter(({ operation }) => operation !== authorizeCall),
+    routes: routes.filter(({ operation }) => operation !== authorizeCall).map(replicaReads.toRoute),
     portalByHost: portals.byHost,
     origins,
     developerOf,
@@ -140,7 +147,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onForbidden: createForbiddenNote(services.refusals),
     overload_limits: parts.overload,
     waiting: database.waiting,
-    isReady: () => isReachable(database),
+    readiness: createReadiness(database, parts.analytics_apart?.database),
     portalFiles,
     pages,
     mounts: parts.mounts,
@@ -163,6 +170,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics: [
       hashing.metric,
       ...ownMetrics({ features: services.metrics, caches: services.caches, samples: services.samples, database }),
+      ...replicaMetrics(database.replicas),
+      ...analyticsMetrics(parts.analytics_apart?.database),
       ...(parts.tracing?.counts ?? []),
     ],
     tracing: parts.tracing?.requests,
@@ -173,12 +182,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   installBackgroundWork(server, services, parts);
   return { server, services, operations: routes.map(({ operation }) => operation) };
 }
-
-const isReachable = ({ ping }: AppParts['database']): Promise<boolean> =>
-  ping().then(
-    () => true,
-    () => false,
-  );
 
 /** The password hasher, and a metric that counts its hashes. */
 function createHashing({ hasher, overload }: AppParts) {

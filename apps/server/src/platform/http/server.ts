@@ -27,8 +27,7 @@ import type { ClientAddresses } from './client-address.ts';
 import { bodyOf, toContentAnswer } from './content-answer.ts';
 import { installFallback } from './fallback.ts';
 import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
-import { installHealth } from './health.ts';
-import { identify } from './identify.ts';
+import { installHealth, type Readiness } from './health.ts';
 import { installApart } from './install-apart.ts';
 import { type LongBodies, usualBodyLimit } from './long-bodies.ts';
 import { createMetrics, installMetrics } from './metrics.ts';
@@ -69,7 +68,7 @@ export interface ServerParts {
   organizationCallers?: OrganizationCallers;
   /** Called when an operation is forbidden. */
   onForbidden?: (problem: Problem, operation: Operation, caller: Callers[Access] | null) => void;
-  isReady(): Promise<boolean>;
+  readiness(): Promise<Readiness>;
   /** The built portal application; undefined where only the API is served. */
   portalFiles?: StaticFiles | undefined;
   pages?: Pages | undefined;
@@ -187,7 +186,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   installJsonParser(server, parts.longBodies);
   installProblemHandler(server);
   installMetrics(server, metrics, parts.metrics_token);
-  installHealth(server, parts.isReady);
+  installHealth(server, parts.readiness);
   await server.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   for (const [name, routes] of Map.groupBy(parts.routes, ({ operation }) => operation.consumes?.join())) {
     const install = (scope: FastifyInstance) => {
