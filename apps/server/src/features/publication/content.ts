@@ -116,6 +116,8 @@ const VersionFile = closed({
   deprecated_on: Optional(Text({ format: 'date' })),
   deprecation_note: Optional(Text({ minLength: 1, maxLength: 2000 })),
   try_it: Optional(Flag()),
+  /** Changes that break callers are refused. */
+  frozen: Optional(Flag()),
   /** Readers see what the specification marks `x-internal`, too. */
   show_internal: Optional(Flag()),
   /** From this day on nobody can register, and gateways refuse calls unless configured to serve them. */
@@ -180,6 +182,19 @@ export interface DocumentContent {
   nodes?: string;
 }
 
+/** What an owner says about the changes of a day. */
+export interface ChangeNoteContent {
+  /** Relative to the product's folder. */
+  path: string;
+  date: string;
+  /** The name of the version that it is about; left out where it is about the product. */
+  version: string | undefined;
+  title: string | undefined;
+  content: string;
+  /** The content as document nodes, written as JSON. */
+  nodes: string;
+}
+
 export interface ProductContent {
   slug: string;
   file: ProductFile;
@@ -189,6 +204,7 @@ export interface ProductContent {
   documents: DocumentContent[];
   /** By path relative to the `docs` folder. */
   images?: ReadonlyMap<string, AssetContent>;
+  change_notes?: ChangeNoteContent[];
 }
 
 export interface AssetContent {

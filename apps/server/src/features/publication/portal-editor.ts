@@ -1,3 +1,4 @@
+import type { ChangedSpecification } from '@portico/contract/changes.ts';
 import type { EditFinding } from '@portico/contract/publishing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
@@ -14,6 +15,8 @@ export interface Applied {
   revision: number | null;
   /** What the author should know of and may leave as it is. */
   warnings?: EditFinding[];
+  /** The specifications of known versions that change. */
+  specifications?: ChangedSpecification[];
 }
 
 /** What is written down of an edit: the summary with the revision, the rest for the audit. */

@@ -4,6 +4,8 @@ import type { SecretUse } from '../../config/tenant-secrets.ts';
 import type { Engine, OpenTransaction } from '../../platform/database/database.ts';
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { CompiledReference } from '../specs/compile-document.ts';
+import type { FoundChanges } from '../version-changes/found-changes.ts';
 import type { PortalContent, ProductContent, VersionFile } from './content.ts';
 import type { Finding } from './findings.ts';
 
@@ -26,10 +28,38 @@ export interface SpecToCompile {
 export interface PreparedReferences {
   /** What the authors of those that were compiled anew should know of. */
   warnings: readonly Finding[];
+  /** Undefined where the portal has it already. */
+  compiledOf(spec: SpecToCompile): CompiledReference | undefined;
   /** Stores the version's reference, or deletes it if there is no specification. */
   store(transaction: Tx, portal_id: string, version_id: string, spec?: SpecToCompile): Promise<void>;
   /** Deletes bundles that nothing refers to. */
   sweep(transaction: Tx, portal_id: string): Promise<void>;
+}
+
+/** The specification of a version that others know, replaced or removed. */
+export interface ReplacedSpec {
+  version_id: string;
+  before_hash: string;
+  after_hash: string | null;
+}
+
+/** The same before it is published: what it changes for those who call the API. */
+export interface ComparedSpec extends ReplacedSpec {
+  /** The slug of the product, and the name of the version. */
+  product: string;
+  version: string;
+  file: string;
+  /** Whether its owners want no change that breaks callers. */
+  is_frozen: boolean;
+  registered_applications: number;
+  /** Undefined where the comparison failed. */
+  found: FoundChanges | undefined;
+}
+
+export interface PreparedChanges {
+  specifications: readonly ComparedSpec[];
+  /** Writes down, with the revision that brought it, what was replaced. */
+  record(step: Step, revision: number): Promise<void>;
 }
 
 /** A slug of a product, a version or a document that it no longer has. */
@@ -81,6 +111,10 @@ export interface Publication extends PublishingTools {
   is_operator?: boolean | undefined;
   /** The specifications, compiled before the transaction. */
   references: PreparedReferences;
+  /** Whether nothing may be published that was not compared. */
+  is_guarded?: boolean | undefined;
+  /** What the specifications change, compared before the transaction. */
+  versionChanges: PreparedChanges;
 }
 
 /** Each feature writes its own part of a publish, inside the transaction of the whole, and says what it changed. */
@@ -94,6 +128,7 @@ export interface PublishStores {
   products(step: Step): Promise<Change[]>;
   documents(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
   documentImages(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
+  changeNotes(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
   spec(step: Step, product: ProductContent, version: VersionFile, version_id: string): Promise<Change[]>;
   teams(step: Step): Promise<Change[]>;
 }
@@ -106,6 +141,7 @@ export interface Step extends Publication {
   /** The slugs of products of which anything changed. */
   touched: Set<string>;
   kept: KeptThing[];
+  replaced: ReplacedSpec[];
 }
 
 export const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');

@@ -3,6 +3,8 @@ import type { Reason } from '../../platform/because.ts';
 import type { PortalContent, ProductContent, SpecContent } from '../publication/content.ts';
 import type { Finding } from '../publication/findings.ts';
 import type { CompiledReference } from '../specs/compile-document.ts';
+import type { ComparedSide } from '../version-changes/compare-sides.ts';
+import type { FoundChanges } from '../version-changes/found-changes.ts';
 import type { FolderReading, PublishedProduct } from './folder.ts';
 import type { FolderFile, FolderFiles, Refusal } from './folder-files.ts';
 import type { StoredTarget } from './link-targets.ts';
@@ -25,6 +27,7 @@ export type Job =
   | { kind: 'spec' }
   | { kind: 'documents'; place: PreviewPlace }
   | { kind: 'compile'; text: string; try_it: boolean }
+  | { kind: 'compare'; before: ComparedSide; after: ComparedSide }
   | { kind: 'json'; text: string };
 
 /** What the thread has to ask for: it has no database and no network. */
@@ -53,6 +56,7 @@ export interface Made {
   spec: Uint8Array<ArrayBuffer>;
   documents: Uint8Array<ArrayBuffer>;
   compile: { compiled: CompiledReference } | { refused: Reason };
+  compare: FoundChanges;
   json: { value: unknown } | { refused: string };
 }
 

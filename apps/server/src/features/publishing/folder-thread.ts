@@ -3,6 +3,8 @@ import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { PortalContent, ProductContent } from '../publication/content.ts';
 import type { CompiledReference } from '../specs/compile-document.ts';
+import type { ComparedSide } from '../version-changes/compare-sides.ts';
+import type { FoundChanges } from '../version-changes/found-changes.ts';
 import type { FolderReading } from './folder.ts';
 import type { FolderFiles, Refusal } from './folder-files.ts';
 import type { StoredUpload, WrittenProduct } from './folder-messages.ts';
@@ -80,6 +82,15 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
       const { made } = await pool.read({ org_id, what: file, job, isUrgent });
       if ('refused' in made) throw new SpecificationRefused(made.refused.reason, made.refused.cause);
       return made.compiled;
+    },
+
+    /** What changed between two specifications. */
+    async compare(
+      org_id: string,
+      { file, before, after }: { file: string; before: ComparedSide; after: ComparedSide },
+    ): Promise<FoundChanges> {
+      const job = { kind: 'compare', before, after } as const;
+      return (await pool.read({ org_id, what: file, job })).made;
     },
 
     /** The value of a JSON text that is long. */
