@@ -133,7 +133,7 @@ export const compareVersions = operation(version, 'GET /changes/since', 'compare
   summary: 'What is different in a version beside another one of the same product',
   query: closed({ from: IdOrName }),
   returns: VersionComparison,
-  problems: ['service-unavailable', 'reading-too-costly'],
+  problems: ['service-unavailable'],
 });
 
 export const atomType = 'application/atom+xml';

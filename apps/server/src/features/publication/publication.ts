@@ -4,10 +4,9 @@ import type { SecretUse } from '../../config/tenant-secrets.ts';
 import type { Engine, OpenTransaction } from '../../platform/database/database.ts';
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
-import type { CompiledReference } from '../specs/compile-document.ts';
-import type { FoundChanges } from '../version-changes/found-changes.ts';
 import type { PortalContent, ProductContent, VersionFile } from './content.ts';
 import type { Finding } from './findings.ts';
+import type { FoundChanges, PackedSpec } from './found-changes.ts';
 
 /** Secrets that a folder names but does not hold. */
 export interface PublicationSecrets extends SecretBox {
@@ -29,7 +28,7 @@ export interface PreparedReferences {
   /** What the authors of those that were compiled anew should know of. */
   warnings: readonly Finding[];
   /** Undefined where the portal has it already. */
-  compiledOf(spec: SpecToCompile): CompiledReference | undefined;
+  compiledOf(spec: SpecToCompile): PackedSpec | undefined;
   /** Stores the version's reference, or deletes it if there is no specification. */
   store(transaction: Tx, portal_id: string, version_id: string, spec?: SpecToCompile): Promise<void>;
   /** Deletes bundles that nothing refers to. */

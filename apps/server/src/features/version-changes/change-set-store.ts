@@ -3,8 +3,8 @@ import { equal } from '../../platform/database/equal.ts';
 import { asJson } from '../../platform/database/level.ts';
 import { isFound } from '../../platform/database/outcome.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { FoundChanges } from '../publication/found-changes.ts';
 import type { Tx } from '../publication/publication.ts';
-import type { FoundChanges } from './found-changes.ts';
 
 type ChangeSet = Insertable<Tables['change_set']>;
 type NewChangeSet = Pick<ChangeSet, 'portal_id' | 'product_version_id' | 'id' | 'created_at' | 'revision'> &

@@ -2,11 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { compareReferences } from '@portico/api-reference/changes/compare-references.ts';
 import type { ComparedReference } from '@portico/api-reference/changes/compared.ts';
 import type { Bundle, ReferenceIndex } from '@portico/api-reference/compile/compiled.ts';
-import { type CompiledReference, compileDocument } from '../specs/compile-document.ts';
-import { type FoundChanges, toFoundChanges } from './found-changes.ts';
-
-/** A specification to compare: compiled and compressed as it is kept, or the text that it is compiled from. */
-export type ComparedSide = Pick<CompiledReference, 'content' | 'bundles'> | { text: string };
+import type { ComparedSide, FoundChanges } from '../publication/found-changes.ts';
+import { compileDocument } from '../specs/compile-document.ts';
+import { toFoundChanges } from './found-changes.ts';
 
 /** Compares two specifications in the thread that compiles them. */
 export const compareSides = (before: ComparedSide, after: ComparedSide): FoundChanges =>

@@ -3,8 +3,8 @@ import { Problem } from '@portico/contract/problems.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { checkSeen } from '../access/refusals.ts';
 import type { Viewer } from '../access/viewer.ts';
+import type { FoundChanges } from '../publication/found-changes.ts';
 import type { ComparedStore } from './compared-store.ts';
-import type { FoundChanges } from './found-changes.ts';
 import type { CompareInThread } from './prepare-changes.ts';
 import { toShownChange } from './shown-change.ts';
 import type { VersionChangesStore } from './store.ts';
@@ -97,4 +97,4 @@ export function createVersionComparisons({ store, comparedStore, compare, toVers
 }
 
 const withoutSpecification = () => new Problem('not-found', 'One of the versions has no specification.');
-const tooCostly = () => new Problem('reading-too-costly', 'These versions take too long to compare.');
+const tooCostly = () => new Problem('service-unavailable', 'These versions take too long to compare.');

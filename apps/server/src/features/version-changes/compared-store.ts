@@ -2,7 +2,7 @@ import { referenceVersion } from '@portico/api-reference/compile/compile-referen
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
-import type { ComparedSide } from './compare-sides.ts';
+import type { ComparedSide } from '../publication/found-changes.ts';
 
 export type ComparedStore = ReturnType<typeof createComparedStore>;
 

@@ -1,16 +1,7 @@
 import type { Change, ChangeValues } from '@portico/api-reference/changes/change.ts';
 import { type Severity, severities } from '@portico/api-reference/changes/severity.ts';
 import type { StoredChange } from '../../platform/database/tables/version-changes.ts';
-
-/** What a comparison of two specifications is kept as: however much changed, it has a limit. */
-export interface FoundChanges {
-  counts: Readonly<Record<Severity, number>>;
-  /** The worst first, as many as are kept. */
-  changes: StoredChange[];
-  is_cut: boolean;
-  /** The worst that happened to each operation, by its slug. Texts are left out. */
-  operations: Record<string, Severity>;
-}
+import type { FoundChanges } from '../publication/found-changes.ts';
 
 export const changesMaximum = 1000;
 const charactersMaximum = 500_000;

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { severities } from '@portico/api-reference/changes/severity.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { PortalContent } from '../publication/content.ts';
+import type { ComparedSide, FoundChanges } from '../publication/found-changes.ts';
 import {
   type ComparedSpec,
   hashOf,
@@ -10,9 +11,7 @@ import {
 } from '../publication/publication.ts';
 import { toCompile } from '../specs/publish.ts';
 import { insertChangeSet, isFrozen } from './change-set-store.ts';
-import type { ComparedSide } from './compare-sides.ts';
 import type { ComparedStore } from './compared-store.ts';
-import type { FoundChanges } from './found-changes.ts';
 
 export type CompareInThread = (
   org_id: string,
