@@ -125,7 +125,8 @@ export const listVersionChanges = operation(version, 'GET /changes', 'listVersio
 });
 
 export const listChangedOperations = operation(version, 'GET /changes/operations', 'listChangedOperations', {
-  summary: 'When each operation of a version changed last',
+  summary: 'When each operation of a version changed last, or one of them',
+  query: closed({ operation: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })) }),
   returns: ChangedOperations,
 });
 

@@ -18,6 +18,8 @@ export interface PageHead {
   readonly product?: { readonly slug: string; readonly name: string; readonly version?: string } | undefined;
   /** When what it shows was changed last, in ISO 8601. */
   readonly modifiedAt?: string | undefined;
+  /** The path of the feed of its changes, without its kind: with `.atom` and with `.json`. */
+  readonly feed?: string | undefined;
   /** Search engines shall leave it out. */
   readonly isHidden?: boolean | undefined;
 }

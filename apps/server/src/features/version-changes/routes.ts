@@ -55,7 +55,12 @@ export function changeRoutes({ versionChanges, versionComparisons, changeFeeds, 
       return versionChanges.list(toViewer(call), productId, productVersionId, call.query.until);
     }),
     handle(contract.listChangedOperations, (call) =>
-      versionChanges.operations(toViewer(call), call.params.productId, call.params.productVersionId),
+      versionChanges.operations(
+        toViewer(call),
+        call.params.productId,
+        call.params.productVersionId,
+        call.query.operation,
+      ),
     ),
     handle(contract.compareVersions, (call) => {
       const { productId, productVersionId } = call.params;

@@ -1,5 +1,6 @@
 import type { ChangeDay, ChangedOperations, ChangeSet, VersionChanges } from '@portico/contract/changes.ts';
 import { readNodes } from '@portico/documents/parse/stored-nodes.ts';
+import { createCache } from '../../platform/cache/cache.ts';
 import { checkSeen } from '../access/refusals.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { toShownChange } from './shown-change.ts';
@@ -13,6 +14,11 @@ const notesAtOnce = 50;
 const changesAtOnce = 500;
 /** Marks are of the last sets. */
 const setsMarked = 50;
+
+/** Of all versions together. */
+const marksMaximum = 200_000;
+
+type Marks = Map<string, ChangedOperations['operations'][string]>;
 
 const afterAll = '9999-12-31';
 
@@ -33,6 +39,18 @@ export function createVersionChangesService({ store }: { store: VersionChangesSt
       left -= set.changes.length;
       return set;
     });
+  }
+
+  const known = createCache<Marks>({ maximum: 1000, bytes: { maximum: marksMaximum, of: ({ size }) => size + 1 } });
+
+  async function marksOf(portal_id: string, version_id: string): Promise<Marks> {
+    const marks: Marks = new Map();
+    for (const { created_at, changed_operations } of await store.listOperations(portal_id, version_id, setsMarked)) {
+      for (const [slug, severity] of Object.entries(changed_operations)) {
+        if (!marks.has(slug)) marks.set(slug, { changed_on: dayOf(created_at), severity });
+      }
+    }
+    return marks;
   }
 
   return {
@@ -73,15 +91,20 @@ export function createVersionChangesService({ store }: { store: VersionChangesSt
     },
 
     /** When each operation changed last, and how. */
-    async operations(viewer: Viewer, product_id: string, version_id: string): Promise<ChangedOperations> {
+    async operations(
+      viewer: Viewer,
+      product_id: string,
+      version_id: string,
+      only?: string,
+    ): Promise<ChangedOperations> {
       checkSeen(await store.findSeen(viewer, { product_id, version_id }));
-      const operations: ChangedOperations['operations'] = {};
-      for (const set of await store.listOperations(viewer.portal_id, version_id, setsMarked)) {
-        for (const [slug, severity] of Object.entries(set.changed_operations)) {
-          if (!Object.hasOwn(operations, slug)) operations[slug] = { changed_on: dayOf(set.created_at), severity };
-        }
-      }
-      return { operations };
+      const [newest] = await store.listSets(viewer, { product_id, version_id }, afterAll, 1);
+      if (!newest) return { operations: {} };
+      // A publish adds a set: what was gathered from those before is not asked for again.
+      const marks = await known.read(`${viewer.portal_id} ${newest.id}`, () => marksOf(viewer.portal_id, version_id));
+      if (only === undefined) return { operations: Object.fromEntries(marks) };
+      const mark = marks.get(only);
+      return { operations: mark ? { [only]: mark } : {} };
     },
   };
 }
