@@ -1,3 +1,4 @@
+import { toSentence, toSteps } from '@portico/app-kit/change-words.ts';
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import type { ChangeCounts, SpecChange } from '@portico/contract/changes.ts';
 import { changeSeverities } from '@portico/contract/changes.ts';
@@ -6,7 +7,6 @@ import { linkClass } from '@portico/ui/link.ts';
 import { MethodBadge } from '@portico/ui/method-badge.tsx';
 import { Link } from '../../router/react.tsx';
 import { type Slugged, slugOf } from '../../shared/product/slugs.ts';
-import { toSentence, toSteps } from './change-words.ts';
 import styles from './changes-page.module.css';
 import { useChangesText } from './use-changes-text.ts';
 

@@ -82,7 +82,7 @@ function Versions() {
               <Badge variant={version.deprecated ? 'warning' : 'success'}>
                 {version.deprecated ? text.page.deprecated : text.page.current}
               </Badge>
-              <Link className={linkClass.quiet} {...changesPage(product, version)}>
+              <Link className={linkClass.inText} {...changesPage(product, version)}>
                 {text.changes}
               </Link>
             </li>

@@ -55,7 +55,13 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
   });
   const { editor, refusedPublishes } = publishing;
   const teams = createTeamsModule({ database, editor });
-  const productEditing = createProductEditingModule({ database, editor, folders, linkTargets: publishing.linkTargets });
+  const productEditing = createProductEditingModule({
+    database,
+    editor,
+    folders,
+    comparedSideOf: reading.versionChanges.comparedSideOf,
+    linkTargets: publishing.linkTargets,
+  });
   const portalSettings = createPortalSettingsModule({
     database,
     editor,

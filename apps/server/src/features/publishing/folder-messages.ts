@@ -23,7 +23,7 @@ export type Job =
       FolderReading,
       'others' | 'isPart'
     >)
-  | { kind: 'spec' }
+  | { kind: 'spec'; published: ComparedSide | undefined }
   | { kind: 'documents'; place: PreviewPlace }
   | { kind: 'compile'; text: string; try_it: boolean }
   | { kind: 'compare'; before: ComparedSide; after: ComparedSide }

@@ -55,10 +55,10 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
     readUpload: (org_id: string, upload: StoredUpload, asked: FolderReading = {}) => read(org_id, { upload }, asked),
 
     /** What a specification would become, as JSON. */
-    async previewSpec(org_id: string, folder: FolderFiles): Promise<Uint8Array> {
+    async previewSpec(org_id: string, folder: FolderFiles, published?: ComparedSide): Promise<Uint8Array> {
       const [first = ''] = folder.keys();
       const files = await readAll(folder);
-      return (await pool.read({ org_id, what: first, job: { kind: 'spec' }, files })).made;
+      return (await pool.read({ org_id, what: first, job: { kind: 'spec', published }, files })).made;
     },
 
     /** What changed documents would become, among all of a product, as JSON. */

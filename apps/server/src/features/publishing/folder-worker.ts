@@ -83,7 +83,8 @@ async function carryOut(job: Job, given: FolderFiles): Promise<void> {
   } else if (job.kind === 'compare') say({ made: compareSides(job.before, job.after) });
   else if (job.kind === 'json') say({ made: parseLongJson(job.text) });
   else {
-    const made = job.kind === 'spec' ? await previewSpec(given) : await previewDocuments(given, job.place, linked);
+    const made =
+      job.kind === 'spec' ? await previewSpec(given, job.published) : await previewDocuments(given, job.place, linked);
     say({ made }, [made.buffer]);
   }
 }

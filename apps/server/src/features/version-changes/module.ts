@@ -25,6 +25,7 @@ export function createVersionChangesModule(needs: Needs) {
   const versionChanges = createVersionChangesService({ store });
   return {
     versionChanges,
+    comparedSideOf: comparedStore.findSide,
     versionComparisons: createVersionComparisons({ store, comparedStore, compare, toVersion }),
     changeFeeds: createChangeFeeds({ store, withChanges: versionChanges.withChanges }),
     prepareChanges: createChangePreparation({
