@@ -1,4 +1,5 @@
 import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { sharedFolders } from '@portico/test-kit/server/shared-folders.ts';
 import { aPortalContent, aProduct, aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import type { VersionFile } from '../publication/content.ts';
@@ -201,5 +202,70 @@ onBothEngines((open) => {
       expect.stringContaining('2026-11-18.md'),
       expect.stringContaining('yesterday.md is no note about a day'),
     ]);
+  });
+
+  test('a preview compares what is uploaded with what a version has, and shows both sides', async () => {
+    await using database = await open();
+    await using site = await aSite(database);
+    const portal = await site.services.portals.byHost('portal.test');
+    const { id } = await database.query.selectFrom('product_version').select('id').executeTakeFirstOrThrow();
+    const owner = { org_id: site.org_id } as Parameters<typeof site.services.previews.spec>[0];
+    const files = [{ path: 'berths.json', text: aSpec(after).content }];
+    const preview = async (version_id?: string) =>
+      JSON.parse(new TextDecoder().decode(await site.services.previews.spec(owner, portal.id, { files, version_id })));
+    expect((await preview()).changes).toBeUndefined();
+    const { changes } = await preview(id);
+    expect(changes.counts).toEqual({ breaking: 1, 'potentially-breaking': 0, compatible: 1, text: 1 });
+    const sides = new Map<string, string[]>(
+      changes.sides.map(({ name, lines }: { name: string; lines: string[] }) => [name, lines]),
+    );
+    expect(sides.get('GET /berths')).toContain('-operationId: listBerths');
+    expect(sides.get('GET /berths/{id}')).toContain('+summary: One berth');
+    expect(sides.get('GET /moorings')?.every((line) => line.startsWith('+'))).toBe(true);
+    // A version of another portal is none of this one's.
+    await site.services.publishing.publish(site.org_id, {
+      ...berths(before),
+      portal: { name: 'other', title: 'Other', hosts: ['other.test'], visibility: 'public' },
+    });
+    const other = await site.services.portals.byHost('other.test');
+    const { changes: none } = JSON.parse(
+      new TextDecoder().decode(await site.services.previews.spec(owner, other.id, { files, version_id: id })),
+    );
+    expect(none).toBeUndefined();
+  });
+
+  test('a version that is renamed keeps its notes, and takes them with it when it goes', async () => {
+    await using database = await open();
+    await using world = await aWorld(database, []);
+    const { publishing, productEditing } = world.services;
+    const note = { 'products/berths/changes/2026-11-17.md': '---\nversion: v1\n---\nNews.\n' };
+    const versions = '  - { name: v1 }\n  - { name: v2 }\n';
+    await publishing.publishFolder(world.org_id, aFolder(note, versions), {});
+    const portal = await world.services.portals.byHost('portal.test');
+    const by = { org_id: world.org_id, id: 'someone', email: 'a@example.com', role: 'owner', address: '' } as const;
+    const { product_id, id } = await database.query
+      .selectFrom('product_version')
+      .select(['id', 'product_id'])
+      .where('name', '=', 'v1')
+      .executeTakeFirstOrThrow();
+    await productEditing.updateVersion(by, portal.id, product_id, id, { name: 'first' });
+    const read = () => database.query.selectFrom('change_note').select(['product_version_id', 'content']).execute();
+    expect(await read()).toEqual([{ product_version_id: id, content: 'News.\n' }]);
+    await productEditing.removeVersion(by, portal.id, product_id, id);
+    expect(await read()).toEqual([]);
+  });
+
+  test('a comparison that fails is reported, and keeps nothing from being published but what asks for it', async () => {
+    await using database = await open();
+    const broken = { ...sharedFolders, compare: () => Promise.reject(new Error('Out of memory')) };
+    await using world = await aWorld(database, [berths(before)], { folders: broken });
+    const { publishing } = world.services;
+    const publish = (version: Partial<VersionFile>, options: PublishOptions = {}) =>
+      publishing.publish(world.org_id, berths(after, version), options);
+    const [reason] = await reasonsOf(publish({ frozen: true }));
+    expect(reason).toContain('could not be compared with what is published as version v1');
+    expect(await reasonsOf(publish({}, { fail_on: 'breaking' }))).toHaveLength(1);
+    expect((await publish({})).length).toBeGreaterThan(0);
+    expect(await database.query.selectFrom('change_set').select('id').execute()).toEqual([]);
   });
 });
