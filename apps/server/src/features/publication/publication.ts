@@ -36,7 +36,7 @@ export interface PreparedReferences {
 }
 
 /** The specification of a version that others know, replaced or removed. */
-export interface ReplacedSpec {
+interface ReplacedSpec {
   version_id: string;
   before_hash: string;
   after_hash: string | null;

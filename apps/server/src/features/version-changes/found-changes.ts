@@ -3,7 +3,7 @@ import { type Severity, severities } from '@portico/api-reference/changes/severi
 import type { StoredChange } from '../../platform/database/tables/version-changes.ts';
 import type { FoundChanges } from '../publication/found-changes.ts';
 
-export const changesMaximum = 1000;
+const changesMaximum = 1000;
 const charactersMaximum = 500_000;
 const operationsMaximum = 5000;
 const operationsOfChange = 20;
