@@ -2,23 +2,28 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Place } from '@portico/api-reference/changes/change.ts';
 import { compareReferences } from '@portico/api-reference/changes/compare-references.ts';
 import type { ComparedReference } from '@portico/api-reference/changes/compared.ts';
 import { compileReference } from '@portico/api-reference/compile/compile-reference.ts';
 import type { Bundle } from '@portico/api-reference/compile/compiled.ts';
+import { createFolderThreads } from '@portico/server/features/publishing/folder-thread.ts';
+import { compileDocument } from '@portico/server/features/specs/compile-document.ts';
 import { aLargeDocument } from '@portico/test-kit/fixtures/large-specification.ts';
 import { seedChanges } from '../packages/api-reference/test/changes/seeded.ts';
 import type { Bench, Row } from './row.ts';
 
 const stripe = join(import.meta.dirname, '../../shared/specs/stripe.json');
 const count = 50;
+/** What a comparison may take of memory. The thread ends where it takes more. */
+const memory_mb = 256;
 
 /** Measures how long a comparison of two compiled specifications takes, and whether it finds every change. */
 export const changesBench: Bench = async () => {
   const rows: Row[] = [];
-  if (existsSync(stripe)) rows.push(...measure('stripe', JSON.parse(await readFile(stripe, 'utf8')), 2));
-  rows.push(...measure('generated', aLargeDocument({ operations: 1000, bytes: 8_000_000 }), 5));
+  if (existsSync(stripe)) rows.push(...(await measure('stripe', JSON.parse(await readFile(stripe, 'utf8')), 2)));
+  rows.push(...(await measure('generated', aLargeDocument({ operations: 1000, bytes: 8_000_000 }), 5)));
   return rows;
 };
 
@@ -30,7 +35,31 @@ function compile(document: unknown): ComparedReference {
   return { index, read: (hash) => JSON.parse(bundles.get(hash) ?? 'null') as Bundle };
 }
 
-function measure(name: string, source: unknown, at_most: number): Row[] {
+interface Apart {
+  seconds: number;
+  /** How long the thread that answers requests was held up, at most. */
+  blocked_ms: number;
+}
+
+/** The same as a publish does it: in a thread, from what is kept of both. */
+async function measureApart(source: unknown, changed: unknown): Promise<Apart> {
+  const [before, after] = [source, changed].map((document) => compileDocument({ document, try_it: true })) as [
+    ReturnType<typeof compileDocument>,
+    ReturnType<typeof compileDocument>,
+  ];
+  await using threads = createFolderThreads({ seconds: 60, memory_mb });
+  // Starting a thread takes as long for whatever it does.
+  await threads.parseJson('bench', '{}');
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  delays.enable();
+  const started = performance.now();
+  await threads.compare('bench', { file: 'The comparison', before, after });
+  const seconds = (performance.now() - started) / 1000;
+  delays.disable();
+  return { seconds, blocked_ms: delays.max / 1e6 };
+}
+
+async function measure(name: string, source: unknown, at_most: number): Promise<Row[]> {
   const { document, seeded } = seedChanges(source, count, 1);
   const [before, after] = [compile(source), compile(document)];
   const started = performance.now();
@@ -39,6 +68,7 @@ function measure(name: string, source: unknown, at_most: number): Row[] {
   const wanted = new Set(seeded.map(({ rule, at, path }) => JSON.stringify([rule, at, path])));
   const told = changes.map(({ rule, place }) => JSON.stringify([rule, toName(place), place.path]));
   const details = { made: seeded.length, told: told.length };
+  const apart = await measureApart(source, document);
   return [
     {
       name: `Comparing ${name} with itself and ${count} changes`,
@@ -46,6 +76,13 @@ function measure(name: string, source: unknown, at_most: number): Row[] {
       unit: 's',
       bar: { at_most },
       details,
+    },
+    {
+      name: `The same in a thread with ${memory_mb} MB`,
+      value: apart.seconds,
+      unit: 's',
+      bar: { at_most },
+      details: { 'event loop blocked, ms': Math.round(apart.blocked_ms) },
     },
     {
       name: `Changes of ${name} that are told and were made`,

@@ -148,7 +148,8 @@ againstServers(
                 .replace('{documentId}', document)
                 .replace('{anchor}', path.includes('schemas') ? 'Parcel' : 'listParcels')
                 .replace('{hash}', 'AAAAAAAAAAAA')
-                .replace('{path}', 'dot.png');
+                .replace('{path}', 'dot.png')
+                .replace(/\/since$/, `/since?from=${version}`);
               for (const [caller, send] of Object.entries(callers)) {
                 for (const accept of method === 'GET' && /spec|documents/.test(path) ? accepts : ['*/*']) {
                   const body = method === 'POST' ? { method: 'GET', url: 'https://elsewhere.example/' } : undefined;

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ownPortal } from './areas.ts';
 import { labelPattern } from './catalog.ts';
+import { ChangeCounts, SpecChange } from './changes.ts';
 import { labelsMaximum, productVisibilities } from './constants.ts';
 import { operation } from './operation.ts';
 import { contains, equals, pageOf, pageQuery } from './paging.ts';
@@ -34,6 +35,8 @@ const versionSettings = {
   sunset: nullable(day),
   after_sunset: choice('refuse', 'serve'),
   try_it: Type.Boolean(),
+  /** Changes of the specification that break callers are refused. */
+  is_frozen: Type.Boolean(),
   registration_enabled: Type.Boolean(),
   auto_approve: Type.Boolean(),
   /** The strategy by which applications register; null if they cannot. */
@@ -185,12 +188,23 @@ export const SpecPreview = closed({
   /** The compiled reference and its bundles by hash; null if it has nothing to show. */
   reference: Type.Unknown(),
   bundles: Type.Record(Type.String(), Type.Unknown()),
+  /** What it changes of the published one, where a version was named that has one. */
+  changes: Type.Optional(
+    closed({
+      counts: ChangeCounts,
+      /** The worst first. */
+      changes: Type.Array(SpecChange),
+      is_cut: Type.Boolean(),
+      /** The first operations and schemas that change: `-` before lines that go, `+` before those that come. */
+      sides: Type.Array(closed({ name: Type.String(), lines: Type.Array(Type.String()) })),
+    }),
+  ),
 });
 export type SpecPreview = Static<typeof SpecPreview>;
 
 export const previewSpec = operation(products, 'POST /previews/spec', 'previewSpec', {
-  summary: 'Check and compile a specification without saving it',
-  body: closed({ files: UploadedFiles }),
+  summary: 'Check and compile a specification without saving it, and compare it with that of a version',
+  body: closed({ files: UploadedFiles, version_id: Type.Optional(Uuid) }),
   bodyLimit: editBytesMaximum,
   returns: SpecPreview,
   status: 200,

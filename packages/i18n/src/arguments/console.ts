@@ -74,6 +74,8 @@ export interface Arguments {
   'products.version.title': { product: string | number; version: string | number };
   'products.version.removeTitle': { name: string | number };
   'products.version.removeText': { registrations: number };
+  'products.spec.changes.registered': { count: number };
+  'products.spec.changes.sides': { name: string | number };
   'products.spec.preview': { file: string | number };
   'products.spec.now': { file: string | number; count: number };
   'products.spec.more': { count: number };

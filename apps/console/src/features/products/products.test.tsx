@@ -34,6 +34,7 @@ const product: AdminProduct = {
       sunset: null,
       after_sunset: 'refuse',
       try_it: true,
+      is_frozen: false,
       registration_enabled: false,
       auto_approve: false,
       auth_strategy_id: null,

@@ -19,6 +19,7 @@ const version: AdminProduct['versions'][0] = {
   sunset: null,
   after_sunset: 'refuse',
   try_it: true,
+  is_frozen: false,
   registration_enabled: false,
   auto_approve: false,
   auth_strategy_id: null,

@@ -8,7 +8,7 @@ import {
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { FindingList } from '../../shared/finding-list.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
@@ -19,21 +19,25 @@ import { SpecOutline } from './spec-outline.tsx';
 import { useProductText } from './text/use-product-text.ts';
 import { useUpload } from './use-upload.ts';
 
+const SpecChanges = lazy(async () => ({ default: (await import('./spec-changes.tsx')).SpecChanges }));
+
 interface SpecUploadProps {
   readonly params: ProductKey & { readonly versionId: string };
-  readonly spec: AdminVersion['spec'];
+  readonly version: AdminVersion;
   readonly onChanged: (product: AdminProduct) => void;
 }
 
 /** The specification of a version: dropped files are checked and previewed first, and saved when they are published. */
-export function SpecUpload({ params, spec, onChanged }: SpecUploadProps) {
+export function SpecUpload({ params, version, onChanged }: SpecUploadProps) {
+  const { spec } = version;
   const { spec: text, docs } = useProductText();
   const { client } = useServices();
   const toast = useToast();
   const [isRemoving, setRemoving] = useState(false);
   const { portalId } = params;
   const { chosen, failure, isChecking, isPublishing, check, publish, discard } = useUpload({
-    preview: (files) => client.send(previewSpec, { params: { portalId }, body: { files } }),
+    preview: (files) =>
+      client.send(previewSpec, { params: { portalId }, body: { files, version_id: params.versionId } }),
     publish: (files) => client.send(putSpec, { params, body: { files } }),
     publishedMessage: text.saved,
     onPublished: onChanged,
@@ -59,6 +63,11 @@ export function SpecUpload({ params, spec, onChanged }: SpecUploadProps) {
           texts={text}
         >
           <FindingList findings={chosen.preview.warnings} title={docs.warnings} variant="warning" />
+          {chosen.preview.changes && (
+            <Suspense>
+              <SpecChanges changes={chosen.preview.changes} version={version} />
+            </Suspense>
+          )}
           <SpecOutline preview={chosen.preview} title={text.preview({ file: chosen.files[0]?.path ?? '' })} />
         </CheckedFiles>
       )}

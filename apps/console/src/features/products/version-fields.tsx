@@ -18,6 +18,7 @@ export const toVersionValues = (version: AdminVersion) => ({
   sunset: version.sunset ?? '',
   after_sunset: version.after_sunset,
   try_it: version.try_it,
+  is_frozen: version.is_frozen,
   registration_enabled: version.registration_enabled,
   auto_approve: version.auto_approve,
   auth_strategy_id: version.auth_strategy_id ?? '',
@@ -46,7 +47,7 @@ interface VersionFieldsProps {
 export function VersionFields({ parts: { values, set, field, problemOf }, strategies, slugs }: VersionFieldsProps) {
   const toPath = (slug: string) => `/spec/${slugs.product}/${slug}`;
   const { version: text } = useProductText();
-  const flag = (name: 'is_deprecated' | 'try_it' | 'registration_enabled' | 'auto_approve') => ({
+  const flag = (name: 'is_deprecated' | 'is_frozen' | 'try_it' | 'registration_enabled' | 'auto_approve') => ({
     checked: values[name],
     onChange: (event: { target: { checked: boolean } }) => set(name, event.target.checked),
   });
@@ -76,6 +77,7 @@ export function VersionFields({ parts: { values, set, field, problemOf }, strate
         </>
       )}
       <Switch {...flag('try_it')} label={text.tryIt} />
+      <Switch {...flag('is_frozen')} hint={text.isFrozenHint} label={text.isFrozen} />
       <Switch {...flag('is_deprecated')} hint={text.isDeprecatedHint} label={text.isDeprecated} />
       {values.is_deprecated && (
         <>

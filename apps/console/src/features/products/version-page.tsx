@@ -58,7 +58,7 @@ export function VersionPage() {
           version ? (
             <>
               <FormSection description={text.spec.text} title={text.spec.title}>
-                <SpecUpload onChanged={keep} params={params} spec={version.spec} />
+                <SpecUpload onChanged={keep} params={params} version={version} />
               </FormSection>
               <FormSection title={text.version.settings}>
                 <Loaded query={strategies}>

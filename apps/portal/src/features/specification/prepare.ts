@@ -2,6 +2,7 @@ import { readHash, type Target } from '@portico/api-reference/view/target.ts';
 import type { Params, Place } from '../../router/paths.ts';
 import { listPartKey } from '../../shared/product/part-keys.ts';
 import {
+  changedOperationQuery,
   indexQuery,
   operationQuery,
   type ReferenceSource,
@@ -23,9 +24,8 @@ export async function prepareReference(services: Services, params: Params, place
   // Requested before the index, so that the operation does not wait for it.
   await Promise.all([
     prepareTarget(source, target),
-    // The server does not receive the hash: it rendered the overview.
-    isOverview && overviewPage.prepare(),
     !hasPart && queries.prefetchQuery(indexQuery(source)),
+    params.operation !== undefined && queries.prefetchQuery(changedOperationQuery(source, params.operation)),
   ]);
 }
 

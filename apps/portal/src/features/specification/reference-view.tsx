@@ -24,6 +24,7 @@ import {
 } from '../../shared/product/reference-queries.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { overviewPage, schemaPage } from './page-parts.ts';
+import { ChangedMark } from './changed-mark.tsx';
 import styles from './specification-page.module.css';
 import { useFragment } from './use-fragment.ts';
 import { useHost } from './use-host.ts';
@@ -224,6 +225,7 @@ function OperationScreen({ source, name, tag, head }: OperationScreenProps) {
           entry={entry}
           index={shared}
           key={bundle.operation.anchor}
+          mark={<ChangedMark head={head} slug={bundle.operation.slug} source={source} />}
           next={next}
           panel={
             shared && (

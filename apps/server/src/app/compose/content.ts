@@ -39,6 +39,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     data_dir: settings.data_dir,
     folders,
     prepareReferences: reading.specs.prepareReferences,
+    prepareChanges: reading.versionChanges.prepareChanges,
     indexProducts: reading.search.indexProducts,
     rememberSlugs: reading.pagePaths.rememberSlugs,
     secrets: { ...secretBox, named: settings.namedSecret ?? (() => undefined) },
@@ -54,7 +55,13 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
   });
   const { editor, refusedPublishes } = publishing;
   const teams = createTeamsModule({ database, editor });
-  const productEditing = createProductEditingModule({ database, editor, folders, linkTargets: publishing.linkTargets });
+  const productEditing = createProductEditingModule({
+    database,
+    editor,
+    folders,
+    comparedSideOf: reading.versionChanges.comparedSideOf,
+    linkTargets: publishing.linkTargets,
+  });
   const portalSettings = createPortalSettingsModule({
     database,
     editor,

@@ -8,15 +8,17 @@ import { createPagePathsModule } from '../../features/page-paths/module.ts';
 import { createSearchModule } from '../../features/search/module.ts';
 import { createSpecsModule } from '../../features/specs/module.ts';
 import { createTryItModule } from '../../features/try-it/module.ts';
+import { createVersionChangesModule } from '../../features/version-changes/module.ts';
+import type { ServiceSettings } from '../settings.ts';
 import type { Shared } from '../shared.ts';
 import type { People } from './people.ts';
 
 export type Reading = ReturnType<typeof composeReading>;
 
 /** The services behind what readers of a portal see. */
-export function composeReading(shared: Shared, { accounts }: People) {
-  const { database, folders, outbound, caches, transact, clock } = shared;
-  const access = createAccessModule({ database, caches });
+export function composeReading(settings: ServiceSettings, shared: Shared, { accounts }: People) {
+  const { database, folders, outbound, transact, newId, clock } = shared;
+  const access = createAccessModule({ database });
   const { actionsOf, checkReading, readableAmong } = access.access;
   // Search lists the catalog, and the catalog filters names by the search index.
   const productsNamed: ProductsNamed = (portal_id, part) => search.productsNamed(portal_id, part);
@@ -27,10 +29,18 @@ export function composeReading(shared: Shared, { accounts }: People) {
   const { version, products: listProducts } = catalog.catalog;
   const specs = createSpecsModule({ database, compileInThread: folders.compile, transact });
   const { specifiedAmong } = specs.specs;
+  const versionChanges = createVersionChangesModule({
+    database,
+    compare: folders.compare,
+    toVersion: catalog.catalogLookup.toVersion,
+    onComparisonFault: settings.onComparisonFault ?? (() => {}),
+    newId,
+    clock,
+  });
   const search = createSearchModule({ database, listProducts, readableAmong, specifiedAmong });
   const documents = createDocumentsModule({ database, checkReading, currentPaths: pagePaths.currentPaths });
   const documentAssets = createDocumentAssetsModule({ database, checkReading });
   const { takeOrRefuse } = accounts.attempts;
   const tryIt = createTryItModule({ database, version, takeOrRefuse, outbound, clock });
-  return { access, pagePaths, catalog, specs, search, documents, documentAssets, tryIt };
+  return { access, pagePaths, catalog, specs, versionChanges, search, documents, documentAssets, tryIt };
 }

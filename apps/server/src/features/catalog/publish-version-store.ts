@@ -14,7 +14,17 @@ export async function applyVersions(step: Step, product: ProductContent, product
   const read = () =>
     transaction
       .selectFrom('product_version')
-      .select(['portal_id', 'id', 'product_id', 'name', 'slug', 'is_deprecated', 'try_it_enabled', 'created_at'])
+      .select([
+        'portal_id',
+        'id',
+        'product_id',
+        'name',
+        'slug',
+        'is_deprecated',
+        'try_it_enabled',
+        'created_at',
+        'is_frozen',
+      ])
       .select(['sunset_at', 'after_sunset', 'routes', 'deprecated_on', 'deprecation_note'])
       .where((row) => equal(row, { portal_id, product_id }))
       .execute();
@@ -35,6 +45,7 @@ export async function applyVersions(step: Step, product: ProductContent, product
       deprecated_on: file.deprecated_on ?? null,
       deprecation_note: file.deprecation_note?.trim() ?? null,
       try_it_enabled: file.try_it ?? true,
+      is_frozen: file.frozen ?? false,
       sunset_at: file.sunset ? new Date(file.sunset).toISOString() : null,
       after_sunset: file.after_sunset ?? 'refuse',
       routes: file.routes ?? [],

@@ -11,15 +11,16 @@ interface Needs {
   database: Database;
   editor: PortalEditor;
   folders: FolderThreads;
+  comparedSideOf: Parameters<typeof createPreviews>[0]['comparedSideOf'];
   linkTargets(org_id: string): StoredTargets;
 }
 
 /** Products and documents that owners edit in the console. */
-export function createProductEditingModule({ database, editor, folders, linkTargets }: Needs) {
+export function createProductEditingModule({ database, editor, folders, comparedSideOf, linkTargets }: Needs) {
   const store = createProductEditingStore(database);
   return {
     productEditing: createProductEditing({ store, editor }),
     documentEditing: createDocumentEditing({ store, editor }),
-    previews: createPreviews({ store, editor, folders, linkTargets }),
+    previews: createPreviews({ store, editor, folders, comparedSideOf, linkTargets }),
   };
 }

@@ -2,6 +2,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { UploadedFile } from '@portico/contract/publishing.ts';
 import type { OrganizationActor } from '../../platform/actor.ts';
 import { visibilityOf } from '../publication/content.ts';
+import type { ComparedSide } from '../publication/found-changes.ts';
 import type { PortalEditor } from '../publication/portal-editor.ts';
 import { filesInMemory } from '../publishing/folder-files.ts';
 import type { FolderThreads } from '../publishing/folder-thread.ts';
@@ -14,6 +15,8 @@ interface Deps {
   store: ProductEditingStore;
   editor: Pick<PortalEditor, 'readProduct'>;
   folders: Pick<FolderThreads, 'previewSpec' | 'previewDocuments'>;
+  /** The published specification of a version. */
+  comparedSideOf(portal_id: string, version_id: string): Promise<ComparedSide | undefined>;
   /** The targets of links on the portals of an organization. */
   linkTargets(org_id: string): StoredTargets;
 }
@@ -24,7 +27,7 @@ export type Previews = ReturnType<typeof createPreviews>;
  * Previews of uploads, as JSON. Uploads are read, checked and compiled like in a publish, in another thread, and
  * nothing is stored.
  */
-export function createPreviews({ store, editor, folders, linkTargets }: Deps) {
+export function createPreviews({ store, editor, folders, comparedSideOf, linkTargets }: Deps) {
   async function checkOwn({ org_id }: OrganizationActor, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
   }
@@ -53,9 +56,15 @@ export function createPreviews({ store, editor, folders, linkTargets }: Deps) {
       });
     },
 
-    async spec(owner: OrganizationActor, portal_id: string, uploads: UploadedFile[]): Promise<Uint8Array> {
+    /** Compared with the specification of a version, where one is named that has any. */
+    async spec(
+      owner: OrganizationActor,
+      portal_id: string,
+      { files, version_id }: { files: UploadedFile[]; version_id?: string | undefined },
+    ): Promise<Uint8Array> {
       await checkOwn(owner, portal_id);
-      return folders.previewSpec(owner.org_id, filesInMemory(readUploads(uploads)));
+      const published = version_id === undefined ? undefined : await comparedSideOf(portal_id, version_id);
+      return folders.previewSpec(owner.org_id, filesInMemory(readUploads(files)), published);
     },
   };
 }

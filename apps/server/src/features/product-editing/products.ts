@@ -17,6 +17,7 @@ import type { PageRequest } from '../../platform/database/page.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { ProductFile, VersionFile } from '../publication/content.ts';
 import type { EditNote, PortalEditor, ProductFolder } from '../publication/portal-editor.ts';
+import { moveChangeNotes } from './change-notes.ts';
 import type { ProductEditingStore, ProductFilter } from './store.ts';
 import { readUploads } from './uploads.ts';
 import { changedVersion, uploadFolder } from './version-file.ts';
@@ -113,6 +114,8 @@ export function createProductEditing({ store, editor }: Deps) {
         );
         if (other) throw new Problem('name-taken', `There is a version ${other.name} already.`);
         name = changed.find((file) => !versions.some(({ name: of }) => of === file.name))?.name ?? version.name;
+        const isThere = changed.some((file) => file.name === name);
+        if (!isThere || name !== version.name) moveChangeNotes(folder, version.name, isThere ? name : undefined);
         folder.file = { ...folder.file, versions: changed };
         return undefined;
       },

@@ -59,7 +59,7 @@ export const productEditingRoutes = ({ productEditing: editing, documentEditing,
     return editing.removeSpec(toActor(call), portalId, productId, versionId);
   }),
   handle(products.previewSpec, async ({ user, params, body, reply }) =>
-    asJson(reply, await previews.spec(user, params.portalId, body.files)),
+    asJson(reply, await previews.spec(user, params.portalId, body)),
   ),
 
   handle(documents.listAdminDocuments, ({ user, params }) =>

@@ -11,13 +11,25 @@ export function changedVersion(
   change: VersionChange,
   strategy: string | null | undefined,
 ): VersionFile {
-  const { name, slug, is_deprecated, deprecated_on, deprecation_note, sunset, after_sunset, try_it, routes } = change;
+  const {
+    name,
+    slug,
+    is_deprecated,
+    deprecated_on,
+    deprecation_note,
+    sunset,
+    after_sunset,
+    try_it,
+    routes,
+    is_frozen,
+  } = change;
   const merged: Record<string, unknown> = {
     ...file,
     ...(name !== undefined && { name }),
     ...(is_deprecated !== undefined && { deprecated: is_deprecated }),
     ...(after_sunset !== undefined && { after_sunset }),
     ...(try_it !== undefined && { try_it }),
+    ...(is_frozen !== undefined && { frozen: is_frozen }),
     ...(routes !== undefined && { routes }),
   };
   for (const [key, value] of Object.entries({ slug, deprecated_on, deprecation_note, sunset })) {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { PortalContent, ProductContent } from '../publication/content.ts';
+import type { ComparedSide, FoundChanges } from '../publication/found-changes.ts';
 import type { CompiledReference } from '../specs/compile-document.ts';
 import type { FolderReading } from './folder.ts';
 import type { FolderFiles, Refusal } from './folder-files.ts';
@@ -54,10 +55,10 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
     readUpload: (org_id: string, upload: StoredUpload, asked: FolderReading = {}) => read(org_id, { upload }, asked),
 
     /** Previews a specification, as JSON. */
-    async previewSpec(org_id: string, folder: FolderFiles): Promise<Uint8Array> {
+    async previewSpec(org_id: string, folder: FolderFiles, published?: ComparedSide): Promise<Uint8Array> {
       const [first = ''] = folder.keys();
       const files = await readAll(folder);
-      return (await pool.read({ org_id, what: first, job: { kind: 'spec' }, files })).made;
+      return (await pool.read({ org_id, what: first, job: { kind: 'spec', published }, files })).made;
     },
 
     /** Previews changed documents among all documents of a product, as JSON. */
@@ -80,6 +81,15 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
       const { made } = await pool.read({ org_id, what: file, job, isUrgent });
       if ('refused' in made) throw new SpecificationRefused(made.refused.reason, made.refused.cause);
       return made.compiled;
+    },
+
+    /** What changed between two specifications. */
+    async compare(
+      org_id: string,
+      { file, before, after }: { file: string; before: ComparedSide; after: ComparedSide },
+    ): Promise<FoundChanges> {
+      const job = { kind: 'compare', before, after } as const;
+      return (await pool.read({ org_id, what: file, job })).made;
     },
 
     /** Parses a long JSON text. */

@@ -32,6 +32,7 @@ import { visibilityMigration } from './migrations/030-visibility.ts';
 import { searchEnginesMigration } from './migrations/031-search-engines.ts';
 import { noticesMigration } from './migrations/032-notices.ts';
 import { analyticsApartMigration } from './migrations/034-analytics-apart.ts';
+import { versionChangesMigration } from './migrations/034-version-changes.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
 type Seal = (text: string) => Promise<string>;
@@ -73,6 +74,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '031-search-engines': searchEnginesMigration,
   '032-notices': noticesMigration,
   '034-analytics-apart': analyticsApartMigration,
+  '034-version-changes': versionChangesMigration,
 });
 
 /** Every migration that this version knows, in their order. */
