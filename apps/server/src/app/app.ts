@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { getApplication, listApplications } from '@portico/contract/applications.ts';
 import * as catalog from '@portico/contract/catalog.ts';
+import { justWroteCookie } from '@portico/contract/constants.ts';
 import { getDeveloperMe } from '@portico/contract/developer.ts';
 import { getProductDocument, listProductDocuments } from '@portico/contract/documents.ts';
-import { justWroteCookie } from '@portico/contract/constants.ts';
 import { authorizeCall } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import { searchPortal } from '@portico/contract/search.ts';

@@ -23,8 +23,8 @@ import {
   schemaQuery,
 } from '../../shared/product/reference-queries.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { overviewPage, schemaPage } from './page-parts.ts';
 import { ChangedMark } from './changed-mark.tsx';
+import { overviewPage, schemaPage } from './page-parts.ts';
 import styles from './specification-page.module.css';
 import { useFragment } from './use-fragment.ts';
 import { useHost } from './use-host.ts';

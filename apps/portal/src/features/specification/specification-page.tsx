@@ -64,12 +64,7 @@ function VersionPage({ card, product, version }: VersionPageProps) {
           <Link className={buttonClass({ variant: 'quiet', size: 'small' })} {...changesPage(product, version)}>
             {productText.changes}
           </Link>
-          {index.data !== null && (
-            <Button variant="quiet" onClick={() => setIsDocumentOpen(true)} size="small">
-              <Icon name="code" size={16} />
-              {text.viewDocument}
-            </Button>
-          )}
+          <ViewDocument names={{ product: product.name, version: version.name }} source={source} />
         </p>
       </div>
       {card}

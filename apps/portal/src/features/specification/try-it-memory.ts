@@ -20,6 +20,15 @@ interface Storages {
   readonly device: TextStorage | undefined;
 }
 
+/** Of an owner of whom nothing is stored. */
+const newState: TryItState = {
+  settings: newSettings,
+  keeping: 'tab',
+  entries: [],
+  keepsHistory: true,
+  keepsSecrets: false,
+};
+
 export type TryItMemory = ReturnType<typeof createTryItMemory>;
 
 /**

@@ -133,7 +133,7 @@ test('a read whose caller is known does not come to the framework, and any other
       settle: clients.settle,
       headers: {},
     }),
-    isReady: async () => true,
+    readiness: async () => ({}),
     log,
     clients,
     is_https: false,

@@ -28,6 +28,7 @@ import { bodyOf, toContentAnswer } from './content-answer.ts';
 import { installFallback } from './fallback.ts';
 import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
 import { installHealth, type Readiness } from './health.ts';
+import { identify } from './identify.ts';
 import { installApart } from './install-apart.ts';
 import { type LongBodies, usualBodyLimit } from './long-bodies.ts';
 import { createMetrics, installMetrics } from './metrics.ts';
