@@ -69,7 +69,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...portalRoutes(services.portals),
       ...flagRoutes(services.flags),
       ...catalogRoutes(services.catalog, answers),
-      ...searchRoutes(services.search, answers),
+      ...searchRoutes(services.search, services.places, answers),
       ...documentRoutes(services.documents, originOf),
       ...documentAssetRoutes(services.documentAssets),
       ...specRoutes(services.specs, services.references),

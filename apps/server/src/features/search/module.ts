@@ -1,6 +1,9 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Engine, OpenTransaction } from '../../platform/database/database.ts';
 import { createProductIndexer } from './index-products.ts';
 import { createNamedProducts } from './named-products.ts';
+import { indexPlaces } from './places/index-places.ts';
+import { createPlaceStore } from './places/place-store.ts';
+import { createPlaceService } from './places/service.ts';
 import { createSearchService, type SearchDeps } from './service.ts';
 import { createSearchStore } from './store.ts';
 
@@ -8,12 +11,21 @@ interface Needs extends Omit<SearchDeps, 'store'> {
   database: Database;
 }
 
-/** Search in products, and the index that it reads. */
+/** Search in products and in all that they have published, and the indexes that it reads. */
 export function createSearchModule({ database, listProducts, readableAmong, specifiedAmong }: Needs) {
   const store = createSearchStore(database);
   return {
     search: createSearchService({ store, listProducts, readableAmong, specifiedAmong }),
     productsNamed: createNamedProducts(store).mayContain,
-    indexProducts: createProductIndexer(database.engine),
+    places: createPlaceService({ store: createPlaceStore(database), words: store }),
+    indexProducts: createIndexer(database.engine),
+  };
+}
+
+function createIndexer(engine: Engine) {
+  const indexProducts = createProductIndexer(engine);
+  return async (transaction: OpenTransaction, portal_id: string, changed: readonly string[]): Promise<void> => {
+    await indexProducts(transaction, portal_id, changed);
+    await indexPlaces(transaction, portal_id, changed);
   };
 }

@@ -1,0 +1,121 @@
+import { type FoundPlace, type FoundPlaces, type PlaceKind, placeKinds } from '@portico/contract/places.ts';
+import type { PageRequest } from '../../../platform/database/page.ts';
+import { readerOf, type Viewer } from '../../access/viewer.ts';
+import type { SearchStore } from '../store.ts';
+import { toQueryWords } from '../terms.ts';
+import { createIsMatch, type IsMatch, markText, passageOf } from './mark-text.ts';
+import { kindOf, type Place } from './place.ts';
+import { chunkKey, type PlaceStore, type RangeFilter } from './place-store.ts';
+import { type Candidate, rankPlaces } from './rank-places.ts';
+import { readCorrections, readWord } from './read-words.ts';
+import { type Scored, type ScoredPlace, scorePlaces, type WordMatch } from './score-places.ts';
+import { withoutStopWords } from './stop-words.ts';
+import { placesInChunk, unpackPlaces } from './stored-places.ts';
+
+interface Deps {
+  store: PlaceStore;
+  words: Pick<SearchStore, 'listTermsWithVariants'>;
+}
+
+export interface PlaceQuery extends RangeFilter {
+  text: string;
+  kind?: PlaceKind | undefined;
+}
+
+export type PlaceService = ReturnType<typeof createPlaceService>;
+
+/** So many of the best by their words are compared by their texts. */
+const compared = 80;
+
+export function createPlaceService({ store, words: variants }: Deps) {
+  async function readEach(words: readonly string[], read: (word: string) => Promise<WordMatch[]>) {
+    const matches: WordMatch[][] = [];
+    for (const word of words) matches.push(await read(word));
+    return matches;
+  }
+
+  /** Words that nothing visible has are corrected: what is hidden must not show by keeping a correction away. */
+  async function score(viewer: Viewer, words: readonly string[], filter: RangeFilter): Promise<Scored> {
+    const { portal_id } = viewer;
+    const isSignedIn = readerOf(viewer) !== '';
+    const ranges = await store.listVisibleRanges(viewer, filter);
+    const typed = await readEach(words, (word) => readWord(store, portal_id, word));
+    const scored = scorePlaces(typed, ranges, isSignedIn);
+    if (scored.places.some(({ coverage }) => coverage === 1)) return scored;
+    const corrected = await readEach(words, (word) => readCorrections(store, variants, portal_id, word));
+    const isMissing = (at: number) => scored.counts[at] === 0;
+    const all = typed.map((matches, at) => (isMissing(at) ? [...matches, ...(corrected[at] ?? [])] : matches));
+    return scorePlaces(all, ranges, isSignedIn);
+  }
+
+  async function load(portal_id: string, found: readonly ScoredPlace[]): Promise<Candidate[]> {
+    const keys = found.map(({ product, at }) => chunkKey(product, at));
+    const [packed, names] = await Promise.all([
+      store.readChunks(portal_id, keys),
+      store.namesOf(portal_id, [...new Set(found.map(({ product }) => product))]),
+    ]);
+    const chunks = new Map<number, Place[]>();
+    for (const [key, content] of packed) chunks.set(key, await unpackPlaces(content));
+    return found.flatMap((scored) => {
+      const place = chunks.get(chunkKey(scored.product, scored.at))?.[scored.at % placesInChunk];
+      if (!place) return [];
+      const latest = names.get(scored.product)?.latest_version_id;
+      return [{ scored, place, isLatest: place.version_id === undefined || place.version_id === latest }];
+    });
+  }
+
+  async function show(portal_id: string, candidates: readonly Candidate[], isMatch: IsMatch): Promise<FoundPlace[]> {
+    const products = await store.namesOf(portal_id, [...new Set(candidates.map(({ scored }) => scored.product))]);
+    const versions = await store.versionNamesOf(
+      portal_id,
+      candidates.flatMap(({ place }) => place.version_id ?? []),
+    );
+    return candidates.flatMap(({ scored, place }) => {
+      const product = products.get(scored.product);
+      const version = place.version_id === undefined ? null : versions.get(place.version_id);
+      if (!product || version === undefined) return [];
+      const { id, slug, name } = product;
+      return {
+        kind: place.kind,
+        title: markText(place.title, isMatch),
+        text: markText(passageOf(place.text, isMatch), isMatch),
+        call: place.call ?? null,
+        product: { id, slug, name },
+        version,
+        trail: [...(place.trail ?? [])],
+        path: pathOf(place, slug, version?.slug),
+      };
+    });
+  }
+
+  return {
+    async find(viewer: Viewer, { text, kind, ...filter }: PlaceQuery, page: PageRequest): Promise<FoundPlaces> {
+      const words = withoutStopWords(toQueryWords(text));
+      const { places } = words.length === 0 ? { places: [] } : await score(viewer, words, filter);
+      const kinds = Object.fromEntries(placeKinds.map((each) => [each, 0])) as Record<PlaceKind, number>;
+      for (const { segment } of places) kinds[kindOf(segment)] += 1;
+      const asked = kind ? places.filter(({ segment }) => kindOf(segment) === kind) : places;
+      const inOrder = asked.toSorted((a, b) => b.score - a.score || a.product - b.product || a.at - b.at);
+      const best = rankPlaces(text, words, await load(viewer.portal_id, inOrder.slice(0, compared)));
+      const start = (page.number - 1) * page.size;
+      const shown = best.slice(start, start + page.size);
+      if (start + page.size > compared) {
+        const further = inOrder.slice(Math.max(start, compared), start + page.size);
+        shown.push(...(await load(viewer.portal_id, further)));
+      }
+      return {
+        data: await show(viewer.portal_id, shown, createIsMatch(words)),
+        meta: { page: { ...page, total: asked.length }, kinds },
+      };
+    },
+  };
+}
+
+/** The path of the page that a place is on. */
+function pathOf({ kind, path }: Place, product: string, version: string | undefined): string {
+  const of = encodeURIComponent(product);
+  if (kind === 'product') return `/products/${of}`;
+  if (kind === 'section') return `/docs/${of}/${path.replace(/^docs\//, '')}`;
+  const reference = `/spec/${of}/${encodeURIComponent(version ?? '')}`;
+  return path === '' ? reference : `${reference}/${path}`;
+}
