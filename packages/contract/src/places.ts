@@ -1,12 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
 import { PageMeta, pageQuery } from './paging.ts';
+import { placeKinds, searchTextMaxLength } from './place-kinds.ts';
 import { choice, closed } from './schema.ts';
 
-/** What a search leads to, in the order in which results are grouped. A `section` is a part of a document, below its heading. */
-export const placeKinds = ['product', 'version', 'operation', 'webhook', 'schema', 'section'] as const;
-export type PlaceKind = (typeof placeKinds)[number];
-export const PlaceKindChoice = choice(...placeKinds);
+const PlaceKindChoice = choice(...placeKinds);
 
 /** A text in pieces: those that the search found are marked. */
 export const MarkedText = Type.Array(closed({ text: Type.String(), is_match: Type.Boolean() }));
@@ -35,13 +33,17 @@ export const FoundPlaces = closed({
   meta: closed({
     ...PageMeta.properties,
     /** How many of each kind were found, whatever kind is asked for. */
-    kinds: Type.Record(PlaceKindChoice, Type.Integer()),
+    kinds: closed({
+      product: Type.Integer(),
+      version: Type.Integer(),
+      operation: Type.Integer(),
+      webhook: Type.Integer(),
+      schema: Type.Integer(),
+      section: Type.Integer(),
+    }),
   }),
 });
 export type FoundPlaces = Static<typeof FoundPlaces>;
-
-/** Longer texts are no search. */
-export const searchTextMaxLength = 200;
 
 const search = { tag: 'search', access: 'visitor' } as const;
 

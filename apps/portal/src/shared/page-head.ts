@@ -1,5 +1,6 @@
 import type { PageHead } from '@portico/contract/page-head.ts';
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { rememberOpened } from './recent-places.ts';
 import { useServices } from './services.ts';
 import { useText } from './text/use-text.tsx';
 
@@ -58,6 +59,7 @@ export function usePageHead(said: SaidHead | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language sets the route's title again before this
   useEffect(() => {
     if (!isThere) return;
+    if (path !== undefined) rememberOpened({ kind: 'other', breadcrumb: [], ...said, path });
     document.title = title;
     const canonical = path === undefined ? undefined : `${origin}${path}`;
     if (canonical === canonicalNow()) return;

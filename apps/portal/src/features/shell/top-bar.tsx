@@ -6,6 +6,7 @@ import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { PlainSwitches } from './plain-switches.tsx';
+import { SearchButton } from './search-button.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -21,6 +22,7 @@ export function TopBar() {
         <Link aria-label={text.bar.home({ portal: portal.name })} className={styles.home} to="/">
           <PortalLogo />
         </Link>
+        <SearchButton />
         <Link className={styles.link} to="/">
           {text.bar.catalog}
         </Link>

@@ -1,5 +1,5 @@
 import type { Visibility } from '@portico/contract/constants.ts';
-import type { PlaceKind } from '@portico/contract/places.ts';
+import type { PlaceKind } from '@portico/contract/place-kinds.ts';
 
 /** What a search can lead to, as it is kept with the index. */
 export interface Place {

@@ -97,7 +97,7 @@ onBothEngines((open) => {
 
     expect(pathsOf(await find(world, 'capture'))[0]).toBe('/spec/payments/v1/operations/capture-payment');
     expect(pathsOf(await find(world, 'receipt_email'))[0]).toBe('/spec/payments/v1/schemas/Payment');
-    expect(pathsOf(await find(world, 'payment failed'))[0]).toBe('/spec/payments/v1/operations/post-paymentfailed');
+    expect(pathsOf(await find(world, 'payment failed'))[0]).toBe('/spec/payments/v1/operations/post-payment-failed');
     expect(pathsOf(await find(world, 'key header'))[0]).toBe('/docs/payments/quickstart#doc-heading-get-a-key');
     expect(pathsOf(await find(world, 'payments'))[0]).toBe('/products/payments');
   });

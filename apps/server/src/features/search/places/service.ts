@@ -1,4 +1,5 @@
-import { type FoundPlace, type FoundPlaces, type PlaceKind, placeKinds } from '@portico/contract/places.ts';
+import { type PlaceKind, placeKinds } from '@portico/contract/place-kinds.ts';
+import type { FoundPlace, FoundPlaces } from '@portico/contract/places.ts';
 import type { PageRequest } from '../../../platform/database/page.ts';
 import { readerOf, type Viewer } from '../../access/viewer.ts';
 import type { SearchStore } from '../store.ts';
