@@ -14,7 +14,7 @@ import type { Bench, Row } from './row.ts';
 const stripe = join(import.meta.dirname, '../../shared/specs/stripe.json');
 const count = 50;
 
-/** What it takes to tell what changed between two compiled specifications, and whether all of it is told. */
+/** Measures how long a comparison of two compiled specifications takes, and whether it finds every change. */
 export const changesBench: Bench = async () => {
   const rows: Row[] = [];
   if (existsSync(stripe)) rows.push(...measure('stripe', JSON.parse(await readFile(stripe, 'utf8')), 2));
@@ -24,7 +24,7 @@ export const changesBench: Bench = async () => {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 
-/** Bundles are read from their text, as a server that keeps them does. */
+/** Bundles are parsed from text, as a server that stores them does. */
 function compile(document: unknown): ComparedReference {
   const { index, bundles } = compileReference(document, hashOf);
   return { index, read: (hash) => JSON.parse(bundles.get(hash) ?? 'null') as Bundle };

@@ -49,7 +49,7 @@ function oneOf<const Value extends string>(option: string, value: string, known:
   throw new UsageError(`${option} ${value} is none of: ${known.join(', ')}.${suggest(value, known)}`);
 }
 
-/** One line each, then the totals. */
+/** One line for each change, then the totals. */
 function toLines(changes: readonly Change[]): string {
   const lines = changes.map(
     (change) => `${change.severity.padEnd(21)}${toPlaceName(change.place)}: ${toSentence(change)}`,

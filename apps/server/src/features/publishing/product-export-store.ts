@@ -20,7 +20,7 @@ export const listVersions = (query: Querying, portal_id: string, product_id: str
     .orderBy('id')
     .execute();
 
-/** What each version of the portal offers to register for. */
+/** The strategies that each version of the portal offers for registration. */
 export const listOffers = (query: Querying, portal_id: string) =>
   query
     .selectFrom('product_version_strategy as offer')

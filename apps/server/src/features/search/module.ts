@@ -11,7 +11,7 @@ interface Needs extends Omit<SearchDeps, 'store'> {
   database: Database;
 }
 
-/** Search in products and in all that they have published, and the indexes that it reads. */
+/** Searches products and all that they have published, and maintains the indexes for that. */
 export function createSearchModule({ database, listProducts, readableAmong, specifiedAmong }: Needs) {
   const store = createSearchStore(database);
   return {
