@@ -1,5 +1,6 @@
 import { Icon } from '@portico/ui/icons.tsx';
 import type { MouseEvent } from 'react';
+import { isPlainClick } from '../../router/react.tsx';
 import styles from './choice-list.module.css';
 import type { Choice, ChoiceGroup } from './choices.ts';
 import { PlaceEntry } from './place-entry.tsx';
@@ -21,16 +22,15 @@ export function Choices({ groups, listId, active, optionId, onActive, onChoose }
   return (
     <div aria-label={text.results} className={styles.list} id={listId} role="listbox">
       {groups.map(({ name, choices }) => {
+        const title = name === 'recent' || name === 'frequent' ? text[name] : text.kinds[name];
         const first = at;
         at += choices.length;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not sets of fields
-          <div aria-label={text[name]} className={styles.group} key={name} role="group">
-            {name !== 'results' && (
-              <p aria-hidden="true" className={styles.name}>
-                {text[name]}
-              </p>
-            )}
+          <div aria-label={title} className={styles.group} key={name} role="group">
+            <p aria-hidden="true" className={styles.name}>
+              {title}
+            </p>
             {choices.map((choice, index) => (
               <Option
                 choice={choice}
@@ -58,7 +58,7 @@ interface OptionProps {
 
 function Option({ choice: { path, place }, id, isActive, onActive, onChoose }: OptionProps) {
   function follow(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onChoose(path);
   }

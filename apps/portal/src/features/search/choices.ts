@@ -1,3 +1,4 @@
+import type { PlaceKind } from '@portico/contract/place-kinds.ts';
 import type { FoundPlace } from '@portico/contract/places.ts';
 import { type OpenedPlace, readOpened } from '../../shared/recent-places.ts';
 
@@ -8,7 +9,7 @@ export interface Choice {
 }
 
 export interface ChoiceGroup {
-  readonly name: 'results' | 'recent' | 'frequent';
+  readonly name: PlaceKind | 'recent' | 'frequent';
   readonly choices: readonly Choice[];
 }
 
@@ -32,7 +33,12 @@ export function openedGroups(opened: readonly OpenedPlace[] = readOpened()): Cho
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
+/** By kind, in the order of the best of each: what fits best stays first. */
+export const groupByKind = (found: readonly FoundPlace[]): [kind: PlaceKind, places: FoundPlace[]][] => [
+  ...Map.groupBy(found, ({ kind }) => kind),
+];
+
 export const foundGroups = (found: readonly FoundPlace[]): ChoiceGroup[] =>
-  found.length === 0 ? [] : [{ name: 'results', choices: found.map(toChoice) }];
+  groupByKind(found).map(([name, places]) => ({ name, choices: places.map(toChoice) }));
 
 const toChoice = <Place extends FoundPlace | OpenedPlace>(place: Place): Choice => ({ path: place.path, place });

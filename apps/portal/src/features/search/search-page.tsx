@@ -8,11 +8,12 @@ import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Pagination } from '@portico/ui/pagination.tsx';
 import { SearchField } from '@portico/ui/search-field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { Link, useNavigate, useSearch } from '../../router/react.tsx';
+import { type MouseEvent, useMemo } from 'react';
+import { isPlainClick, Link, useNavigate, useSearch } from '../../router/react.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
 import { type Services, useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { groupByKind } from './choices.ts';
 import { PlaceEntry } from './place-entry.tsx';
 import { placesPerPage, placesQuery } from './queries.ts';
 import { type PlaceSearch, toPlaceSearch } from './search.ts';
@@ -78,10 +79,16 @@ interface FoundProps {
 function Found({ found: { data, meta }, search, onPage }: FoundProps) {
   const text = useSearchScreenText();
   const { pagination } = useText();
+  const navigate = useNavigate();
   const { q: query = '', page = 1 } = search;
   const all = Object.values(meta.kinds).reduce((sum, count) => sum + count, 0);
   const lastPage = Math.ceil(meta.page.total / placesPerPage);
   const hrefOf = (to: number) => `/search${stringifySearch({ ...toPlaceSearch({ ...search, page: to }) })}`;
+  function follow(event: MouseEvent, href: string) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    void navigate({ href });
+  }
   if (all === 0) {
     return (
       <EmptyState drawing="lens" title={text.nothing.title({ query })}>
@@ -101,15 +108,20 @@ function Found({ found: { data, meta }, search, onPage }: FoundProps) {
       <p className={styles.note} role="status">
         {text.count({ total: meta.page.total, query })}
       </p>
-      <ol aria-label={text.results} className={styles.results}>
-        {data.map((place) => (
-          <li key={place.path}>
-            <a className={styles.result} href={place.path}>
-              <PlaceEntry place={place} />
-            </a>
-          </li>
-        ))}
-      </ol>
+      {groupByKind(data).map(([kind, places]) => (
+        <section className={styles.group} key={kind}>
+          <h2 className={styles.groupName}>{text.kinds[kind]}</h2>
+          <ul className={styles.results}>
+            {places.map((place) => (
+              <li key={place.path}>
+                <a className={styles.result} href={place.path} onClick={(event) => follow(event, place.path)}>
+                  <PlaceEntry place={place} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <Pagination onChange={onPage} page={page} size={placesPerPage} texts={pagination} total={meta.page.total} />
       {lastPage > 1 && (
         <noscript>

@@ -1,6 +1,6 @@
 import { Icon } from '@portico/ui/icons.tsx';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
-import { Link } from '../../router/react.tsx';
+import { isPlainClick, Link } from '../../router/react.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useDeveloper } from '../../shared/session/use-developer.ts';
 import { useText } from '../../shared/text/use-text.tsx';
@@ -32,7 +32,7 @@ function OpenSearch() {
   }, []);
 
   function onClick(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setOpen(true);
   }

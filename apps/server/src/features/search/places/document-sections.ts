@@ -5,6 +5,7 @@ import { textOf } from '@portico/documents/parse/text-content.ts';
 import type { IndexedPlace } from './place.ts';
 import { toLine } from './plain-text.ts';
 import type { DocumentPart } from './product-parts.ts';
+import { wordsOfTitle } from './words-of.ts';
 
 interface Section {
   /** The headings that it stands below, its own last; none at the start of a document. */
@@ -35,11 +36,7 @@ export function sectionsOf(document: DocumentPart): IndexedPlace[] {
         trail,
       },
       visibility: visibility ?? undefined,
-      words: [
-        [6, [own]],
-        [3, [title, ...headings, ...above]],
-        [1, [text.slice(0, searchedLength)]],
-      ],
+      words: [...wordsOfTitle(own), [3, [title, ...headings, ...above]], [2, [text.slice(0, searchedLength)]]],
     };
   });
 }

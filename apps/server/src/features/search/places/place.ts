@@ -21,12 +21,15 @@ export interface Place {
 /** How much a word says about a place by where it stands, from the name to the running text. */
 export type Weight = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
+/** Texts of one weight. Where they are terms already, they are taken as they are. */
+export type IndexedWords = readonly [weight: Weight, texts: readonly string[], how?: 'whole'];
+
 export interface IndexedPlace {
   readonly place: Place;
   /** Of a section: who may read its document, of those who read the product's documents. */
   readonly visibility?: Visibility | undefined;
   /** The best first: a word keeps the first weight it gets. */
-  readonly words: readonly (readonly [weight: Weight, texts: readonly string[]])[];
+  readonly words: readonly IndexedWords[];
 }
 
 /** Places of a product stand in this order in the index, so that a few counts tell what each number is. */

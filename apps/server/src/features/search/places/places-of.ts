@@ -1,9 +1,10 @@
 import type { CompiledContent, CompiledOperation, SchemaPool } from '@portico/api-reference/compile/compiled.ts';
 import { sectionsOf } from './document-sections.ts';
-import { type IndexedPlace, segmentOf, segments } from './place.ts';
+import { type IndexedPlace, segmentOf, segments, type Weight } from './place.ts';
 import { toLine, toText } from './plain-text.ts';
 import type { ProductParts, VersionParts } from './product-parts.ts';
 import { wordsOfSchema } from './schema-words.ts';
+import { toIdentifier, wordsOfTitle } from './words-of.ts';
 
 /** More places than this say nothing more about a product; a hostile folder does not get further. */
 const mostPlaces = 20_000;
@@ -39,7 +40,7 @@ function versionPlaces(product: ProductParts, { id, name, bundles }: VersionPart
   };
   const parts = bundles.map(({ slug, bundle }): IndexedPlace => {
     if (bundle.kind === 'operation') return operationPlace(bundle.operation, bundle.schemas, id, slug);
-    const { names, values, descriptions } = wordsOfSchema([bundle.schema]);
+    const { own: direct, names, values, descriptions } = wordsOfSchema([bundle.schema]);
     const [own = ''] = typeof bundle.schema === 'object' ? [toText(bundle.schema.description)] : [];
     return {
       place: {
@@ -50,8 +51,10 @@ function versionPlaces(product: ProductParts, { id, name, bundles }: VersionPart
         version_id: id,
       },
       words: [
-        [6, [bundle.name]],
+        ...wordsOfTitle(bundle.name),
         [3, [own, ...names]],
+        identifiers(5, [bundle.name, ...direct]),
+        identifiers(4, names),
         [2, values],
         [1, descriptions],
       ],
@@ -84,14 +87,15 @@ function operationPlace(
       text: told.slice(0, keptLength),
       path: `operations/${encodeURIComponent(slug)}`,
       version_id,
-      ...(!isWebhook && { call }),
+      call,
       ...(operationId !== undefined && { operation_id: operationId }),
     },
     words: [
-      [6, [summary ?? '', operationId ?? '']],
-      [5, [call]],
+      ...wordsOfTitle(summary || operationId || call),
+      [5, [call, operationId ?? '']],
       [4, tags],
-      [3, [told, ...parameters.map(({ name }) => name), ...asked.names.slice(0, 60)]],
+      [3, [told, ...parameters.map(({ name }) => name), ...asked.own]],
+      identifiers(4, [...parameters.map(({ name }) => name), ...asked.own]),
       [
         2,
         [
@@ -110,3 +114,10 @@ function operationPlace(
 
 const headersOf = ({ responses }: CompiledOperation): string[] =>
   responses.flatMap(({ headers = [] }) => headers.map(({ name }) => name));
+
+/** Names as a whole, for those who copy one from code. */
+const identifiers = (weight: Weight, names: readonly string[]): readonly [Weight, readonly string[], 'whole'] => [
+  weight,
+  names.flatMap((name) => toIdentifier(name) ?? []),
+  'whole',
+];

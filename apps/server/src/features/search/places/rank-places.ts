@@ -2,6 +2,7 @@ import { fold } from '../terms.ts';
 import type { Place } from './place.ts';
 import type { ScoredPlace } from './score-places.ts';
 import { stemsOf } from './stems.ts';
+import { withoutStopWords } from './stop-words.ts';
 
 export interface Candidate {
   readonly scored: ScoredPlace;
@@ -14,7 +15,7 @@ export interface Candidate {
 const ofKind: Readonly<Record<Place['kind'], number>> = {
   product: 1.2,
   version: 0.8,
-  operation: 1.1,
+  operation: 1.2,
   webhook: 1.05,
   schema: 1,
   section: 1.05,
@@ -39,10 +40,7 @@ const toPhrase = (text: string): string =>
 function likelihood(phrase: string, stems: readonly ReadonlySet<string>[], { place, isLatest }: Candidate): number {
   const title = toPhrase(place.title);
   const named = [title, toPhrase(place.call ?? ''), toPhrase(place.operation_id ?? '')];
-  const words = title.split(' ');
-  const inTitle = stems.filter((stem) => words.some((word) => [...stemsOf(word)].some((one) => stem.has(one)))).length;
-  const share = inTitle / Math.max(1, stems.length);
-  const ofTitle = inTitle / Math.max(1, words.length);
+  const [share, ofTitle] = [title, toPhrase(pathOf(place.call))].map((name) => shares(stems, name)).reduce(better);
   return (
     (named.includes(phrase) ? 3 : 1) *
     (` ${title} `.includes(` ${phrase} `) ? 1.3 : 1) *
@@ -52,6 +50,19 @@ function likelihood(phrase: string, stems: readonly ReadonlySet<string>[], { pla
     (isLatest ? 1.1 : 0.9)
   );
 }
+
+/** Of the words that are looked for, how many a name has; and of its own words, how many are looked for. */
+function shares(stems: readonly ReadonlySet<string>[], name: string): readonly [number, number] {
+  const words = withoutStopWords(name.split(' '));
+  const found = stems.filter((stem) => words.some((word) => [...stemsOf(word)].some((one) => stem.has(one)))).length;
+  return [found / Math.max(1, stems.length), Math.min(1, found / Math.max(1, words.length))];
+}
+
+const better = (one: readonly [number, number], other: readonly [number, number]) =>
+  other[0] > one[0] || (other[0] === one[0] && other[1] > one[1]) ? other : one;
+
+/** What of a call names a thing, without its method and its parameters. */
+const pathOf = (call = ''): string => call.replace(/^[A-Z]+ /, '').replaceAll(/\{[^}]*\}/g, ' ');
 
 const compareTitles = ({ place: a }: Candidate, { place: b }: Candidate): number =>
   a.title.length - b.title.length || (a.title < b.title ? -1 : Number(a.title > b.title));

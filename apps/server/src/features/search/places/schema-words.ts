@@ -3,6 +3,8 @@ import { toText } from './plain-text.ts';
 
 export interface SchemaWords {
   readonly names: string[];
+  /** Those of its own properties, without what is below them. */
+  readonly own: string[];
   /** Values that a property may have. */
   readonly values: string[];
   readonly descriptions: string[];
@@ -11,11 +13,14 @@ export interface SchemaWords {
 /** Deeper and longer ones say nothing more about what a schema is. */
 const limits = { names: 400, values: 200, descriptions: 200, depth: 6 };
 
+/** A reference and a combination are no depth to a reader. */
+const ownDepth = 1;
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The names, values and descriptions that a schema has, those of schemas that it refers to included where a pool is given. */
 export function wordsOfSchema(schemas: readonly (CompiledSchema | undefined)[], pool: SchemaPool = {}): SchemaWords {
-  const words: SchemaWords = { names: [], values: [], descriptions: [] };
+  const words: SchemaWords = { names: [], own: [], values: [], descriptions: [] };
   const followed = new Set<string>();
 
   function visit(schema: unknown, depth: number): void {
@@ -30,6 +35,7 @@ export function wordsOfSchema(schemas: readonly (CompiledSchema | undefined)[], 
     }
     if (isObject(properties)) {
       words.names.push(...Object.keys(properties));
+      if (depth <= ownDepth) words.own.push(...Object.keys(properties));
       for (const property of Object.values(properties)) visit(property, depth + 1);
     }
     for (const keyword of ['items', 'additionalProperties', 'contains', 'if', 'then', 'else'])

@@ -74,17 +74,23 @@ interface Stretch {
   readonly end: number;
 }
 
+interface Reading {
+  readonly isSignedIn: boolean;
+  /** So many of the words count as missing where no place has them; those after them are other spellings. */
+  readonly needed: number;
+}
+
 /** The places that the viewer may read and that have words of the search. */
 export function scorePlaces(
   words: readonly (readonly WordMatch[])[],
   ranges: readonly VisibleRange[],
-  isSignedIn: boolean,
+  { isSignedIn, needed }: Reading,
 ): Scored {
   const scores = words.map(scoresOf);
   const stretches = ranges.flatMap((range) => readableStretches(range, isSignedIn));
   const total = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
   const counts = scores.map((word) => stretches.reduce((sum, stretch) => sum + countIn(word, stretch), 0));
-  const tells = counts.map((count) => Math.log(1 + total / (count + 0.5)));
+  const tells = counts.map((count, word) => (count === 0 && word >= needed ? 0 : Math.log(1 + total / (count + 0.5))));
   const all = tells.reduce((sum, value) => sum + value, 0);
   const found: ScoredPlace[] = [];
   let best = 0;

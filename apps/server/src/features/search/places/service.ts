@@ -6,12 +6,13 @@ import type { SearchStore } from '../store.ts';
 import { toQueryWords } from '../terms.ts';
 import { createIsMatch, type IsMatch, markText, passageOf } from './mark-text.ts';
 import { kindOf, type Place } from './place.ts';
-import { chunkKey, type PlaceStore, type RangeFilter } from './place-store.ts';
+import { chunkKey, type PlaceStore, type RangeFilter, type WordBlock } from './place-store.ts';
 import { type Candidate, rankPlaces } from './rank-places.ts';
 import { readCorrections, readWord } from './read-words.ts';
 import { type Scored, type ScoredPlace, scorePlaces, type WordMatch } from './score-places.ts';
 import { withoutStopWords } from './stop-words.ts';
 import { placesInChunk, unpackPlaces } from './stored-places.ts';
+import { toIdentifier } from './words-of.ts';
 
 interface Deps {
   store: PlaceStore;
@@ -25,8 +26,14 @@ export interface PlaceQuery extends RangeFilter {
 
 export type PlaceService = ReturnType<typeof createPlaceService>;
 
+interface Sought {
+  words: readonly string[];
+  /** Names of several words, as a whole. */
+  identifiers: readonly string[];
+}
+
 /** So many of the best by their words are compared by their texts. */
-const compared = 80;
+const compared = 160;
 
 export function createPlaceService({ store, words: variants }: Deps) {
   async function readEach(words: readonly string[], read: (word: string) => Promise<WordMatch[]>) {
@@ -36,17 +43,19 @@ export function createPlaceService({ store, words: variants }: Deps) {
   }
 
   /** Words that nothing visible has are corrected: what is hidden must not show by keeping a correction away. */
-  async function score(viewer: Viewer, words: readonly string[], filter: RangeFilter): Promise<Scored> {
+  async function score(viewer: Viewer, { words, identifiers }: Sought, filter: RangeFilter): Promise<Scored> {
     const { portal_id } = viewer;
     const isSignedIn = readerOf(viewer) !== '';
     const ranges = await store.listVisibleRanges(viewer, filter);
     const typed = await readEach(words, (word) => readWord(store, portal_id, word));
-    const scored = scorePlaces(typed, ranges, isSignedIn);
+    const spelled = await readEach(identifiers, async (term) => exactly(await store.listTerms(portal_id, [term])));
+    const reading = { isSignedIn, needed: words.length };
+    const scored = scorePlaces([...typed, ...spelled], ranges, reading);
     if (scored.places.some(({ coverage }) => coverage === 1)) return scored;
     const corrected = await readEach(words, (word) => readCorrections(store, variants, portal_id, word));
     const isMissing = (at: number) => scored.counts[at] === 0;
     const all = typed.map((matches, at) => (isMissing(at) ? [...matches, ...(corrected[at] ?? [])] : matches));
-    return scorePlaces(all, ranges, isSignedIn);
+    return scorePlaces([...all, ...spelled], ranges, reading);
   }
 
   async function load(portal_id: string, found: readonly ScoredPlace[]): Promise<Candidate[]> {
@@ -92,7 +101,8 @@ export function createPlaceService({ store, words: variants }: Deps) {
   return {
     async find(viewer: Viewer, { text, kind, ...filter }: PlaceQuery, page: PageRequest): Promise<FoundPlaces> {
       const words = withoutStopWords(toQueryWords(text));
-      const { places } = words.length === 0 ? { places: [] } : await score(viewer, words, filter);
+      const identifiers = text.split(/\s+/).flatMap((part) => toIdentifier(part) ?? []);
+      const { places } = words.length === 0 ? { places: [] } : await score(viewer, { words, identifiers }, filter);
       const kinds = Object.fromEntries(placeKinds.map((each) => [each, 0])) as Record<PlaceKind, number>;
       for (const { segment } of places) kinds[kindOf(segment)] += 1;
       const asked = kind ? places.filter(({ segment }) => kindOf(segment) === kind) : places;
@@ -111,6 +121,9 @@ export function createPlaceService({ store, words: variants }: Deps) {
     },
   };
 }
+
+const exactly = (rows: readonly WordBlock[]): WordMatch[] =>
+  rows.map(({ block, entries }) => ({ block, entries, closeness: 'exact' }));
 
 /** The path of the page that a place is on. */
 function pathOf({ kind, path }: Place, product: string, version: string | undefined): string {
