@@ -99,10 +99,12 @@ function namesOf({ kind, title, call, product, path }: FoundPlace): string[] {
   return [`${kind} ${product.slug} ${call ?? text}`, ...(kind === 'product' ? [`product ${product.slug}`] : [])];
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSame = (one: string, other: string): boolean => toName(one) === toName(other);
+/** The first document of a folder is the folder's own page. */
+const toName = (name: string): string => name.toLowerCase().replace(/\/index(?=#|$)/, '');
 
 /** The products of the private demo beside Stripe and Box, for everyone. */
-async function writeSite(site: string): Promise<void> {
+export async function writeSite(site: string): Promise<void> {
   await cp(demo, site, { recursive: true });
   await rm(join(site, 'products/ledger-core'), { recursive: true });
   const { auth_strategies } = parse(await readFile(join(site, 'portal.yaml'), 'utf8')) as { auth_strategies: unknown };

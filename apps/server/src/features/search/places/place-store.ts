@@ -34,7 +34,7 @@ interface Label {
 }
 
 /** Chunks of one product, at most: with the product's number they make one number. */
-const mostChunks = 1024;
+const mostChunks = 4096;
 
 type Products = ExpressionBuilder<Tables, 'product'>;
 

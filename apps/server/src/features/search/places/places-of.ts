@@ -91,7 +91,7 @@ function operationPlace(
       ...(operationId !== undefined && { operation_id: operationId }),
     },
     words: [
-      ...wordsOfTitle(summary || operationId || call),
+      ...wordsOfTitle(summary || leadOf(told) || operationId || call),
       [5, [call, operationId ?? '']],
       [4, tags],
       [3, [told, ...parameters.map(({ name }) => name), ...asked.own]],
@@ -114,6 +114,9 @@ function operationPlace(
 
 const headersOf = ({ responses }: CompiledOperation): string[] =>
   responses.flatMap(({ headers = [] }) => headers.map(({ name }) => name));
+
+/** The first sentence, which is what an operation without a summary has for a name. */
+export const leadOf = (text: string): string => /^.{1,150}?(?=[.:!?](?:\s|$))/u.exec(text)?.[0] ?? '';
 
 /** Names as a whole, for those who copy one from code. */
 const identifiers = (weight: Weight, names: readonly string[]): readonly [Weight, readonly string[], 'whole'] => [

@@ -1,5 +1,6 @@
 import { fold } from '../terms.ts';
 import type { Place } from './place.ts';
+import { leadOf } from './places-of.ts';
 import type { ScoredPlace } from './score-places.ts';
 import { stemsOf } from './stems.ts';
 import { withoutStopWords } from './stop-words.ts';
@@ -40,11 +41,14 @@ const toPhrase = (text: string): string =>
 function likelihood(phrase: string, stems: readonly ReadonlySet<string>[], { place, isLatest }: Candidate): number {
   const title = toPhrase(place.title);
   const named = [title, toPhrase(place.call ?? ''), toPhrase(place.operation_id ?? '')];
-  const [share, ofTitle] = [title, toPhrase(pathOf(place.call))].map((name) => shares(stems, name)).reduce(better);
+  const names = [title, toPhrase(pathOf(place.call)), toPhrase([...(place.trail ?? []), place.title].join(' '))];
+  if (place.call !== undefined && title === toPhrase(place.operation_id ?? ''))
+    names.push(toPhrase(leadOf(place.text)));
+  const [share, ofTitle] = names.map((name) => shares(stems, name)).reduce(better);
   return (
     (named.includes(phrase) ? 3 : 1) *
     (` ${title} `.includes(` ${phrase} `) ? 1.3 : 1) *
-    (phrase.includes(' ') && toPhrase(place.text).includes(phrase) ? 2 : 1) *
+    (isQuoted(phrase, place.text) ? (phrase.split(' ').length > 2 ? 4 : 2) : 1) *
     (0.7 + 0.5 * share + 0.4 * share * ofTitle) *
     ofKind[place.kind] *
     (isLatest ? 1.1 : 0.9)
@@ -60,6 +64,10 @@ function shares(stems: readonly ReadonlySet<string>[], name: string): readonly [
 
 const better = (one: readonly [number, number], other: readonly [number, number]) =>
   other[0] > one[0] || (other[0] === one[0] && other[1] > one[1]) ? other : one;
+
+/** Whether the words stand one after the other. */
+const isQuoted = (phrase: string, text: string): boolean =>
+  phrase.includes(' ') && ` ${toPhrase(text)} `.includes(` ${phrase} `);
 
 /** What of a call names a thing, without its method and its parameters. */
 const pathOf = (call = ''): string => call.replace(/^[A-Z]+ /, '').replaceAll(/\{[^}]*\}/g, ' ');

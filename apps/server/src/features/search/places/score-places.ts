@@ -56,8 +56,8 @@ export interface ScoredPlace {
 
 export interface Scored {
   readonly places: readonly ScoredPlace[];
-  /** Of each word, how many visible places have it. */
-  readonly counts: readonly number[];
+  /** Of each word, whether a visible place has it as it was typed, or has a word that begins so. */
+  readonly isKnown: readonly boolean[];
 }
 
 /** What the name of a product says holds for all of its places, by so much. */
@@ -117,7 +117,13 @@ export function scorePlaces(
       found.push({ product: range.product, at: number - range.first, segment, coverage, score: score * coverage ** 2 });
     }
   }
-  return { places: found.filter(({ coverage }) => coverage >= best * leastShare), counts };
+  const typed = words.map((matches) =>
+    scoresOf(matches.filter(({ closeness }) => closeness === 'exact' || closeness === 'prefix')),
+  );
+  return {
+    places: found.filter(({ coverage }) => coverage >= best * leastShare),
+    isKnown: typed.map((word) => stretches.some((stretch) => countIn(word, stretch) > 0)),
+  };
 }
 
 const scoreAt = (word: WordScores, number: number): number => word[number >> blockBits]?.[number & blockMask] ?? 0;

@@ -12,6 +12,7 @@ import { readCorrections, readWord } from './read-words.ts';
 import { type Scored, type ScoredPlace, scorePlaces, type WordMatch } from './score-places.ts';
 import { withoutStopWords } from './stop-words.ts';
 import { placesInChunk, unpackPlaces } from './stored-places.ts';
+import { synonymsOf } from './synonyms.ts';
 import { toIdentifier } from './words-of.ts';
 
 interface Deps {
@@ -33,7 +34,9 @@ interface Sought {
 }
 
 /** So many of the best by their words are compared by their texts. */
-const compared = 160;
+const compared = 96;
+/** And none that has less of the points of the best than this. */
+const leastOfBest = 0.3;
 
 export function createPlaceService({ store, words: variants }: Deps) {
   async function readEach(words: readonly string[], read: (word: string) => Promise<WordMatch[]>) {
@@ -42,19 +45,25 @@ export function createPlaceService({ store, words: variants }: Deps) {
     return matches;
   }
 
-  /** Words that nothing visible has are corrected: what is hidden must not show by keeping a correction away. */
+  /** Words that nothing visible has as they are typed are corrected: what is hidden must not keep a correction away. */
   async function score(viewer: Viewer, { words, identifiers }: Sought, filter: RangeFilter): Promise<Scored> {
     const { portal_id } = viewer;
     const isSignedIn = readerOf(viewer) !== '';
     const ranges = await store.listVisibleRanges(viewer, filter);
-    const typed = await readEach(words, (word) => readWord(store, portal_id, word));
+    const typed = await readEach(words, async (word) => [
+      ...(await readWord(store, portal_id, word)),
+      ...likely(await store.listTerms(portal_id, synonymsOf(word))),
+    ]);
     const spelled = await readEach(identifiers, async (term) => exactly(await store.listTerms(portal_id, [term])));
     const reading = { isSignedIn, needed: words.length };
     const scored = scorePlaces([...typed, ...spelled], ranges, reading);
-    if (scored.places.some(({ coverage }) => coverage === 1)) return scored;
-    const corrected = await readEach(words, (word) => readCorrections(store, variants, portal_id, word));
-    const isMissing = (at: number) => scored.counts[at] === 0;
-    const all = typed.map((matches, at) => (isMissing(at) ? [...matches, ...(corrected[at] ?? [])] : matches));
+    if (words.every((_, at) => scored.isKnown[at])) return scored;
+    const all: WordMatch[][] = [];
+    for (const [at, word] of words.entries()) {
+      const matches = typed[at] ?? [];
+      const corrections = scored.isKnown[at] ? [] : await readCorrections(store, variants, portal_id, word);
+      all.push([...matches, ...corrections]);
+    }
     return scorePlaces([...all, ...spelled], ranges, reading);
   }
 
@@ -107,11 +116,13 @@ export function createPlaceService({ store, words: variants }: Deps) {
       for (const { segment } of places) kinds[kindOf(segment)] += 1;
       const asked = kind ? places.filter(({ segment }) => kindOf(segment) === kind) : places;
       const inOrder = asked.toSorted((a, b) => b.score - a.score || a.product - b.product || a.at - b.at);
-      const best = rankPlaces(text, words, await load(viewer.portal_id, inOrder.slice(0, compared)));
+      const least = (inOrder[0]?.score ?? 0) * leastOfBest;
+      const near = inOrder.slice(0, compared).filter(({ score }) => score >= least);
+      const best = rankPlaces(text, words, await load(viewer.portal_id, near));
       const start = (page.number - 1) * page.size;
       const shown = best.slice(start, start + page.size);
-      if (start + page.size > compared) {
-        const further = inOrder.slice(Math.max(start, compared), start + page.size);
+      if (start + page.size > near.length) {
+        const further = inOrder.slice(Math.max(start, near.length), start + page.size);
         shown.push(...(await load(viewer.portal_id, further)));
       }
       return {
@@ -124,6 +135,9 @@ export function createPlaceService({ store, words: variants }: Deps) {
 
 const exactly = (rows: readonly WordBlock[]): WordMatch[] =>
   rows.map(({ block, entries }) => ({ block, entries, closeness: 'exact' }));
+
+const likely = (rows: readonly WordBlock[]): WordMatch[] =>
+  rows.map(({ block, entries }) => ({ block, entries, closeness: 'synonym' }));
 
 /** The path of the page that a place is on. */
 function pathOf({ kind, path }: Place, product: string, version: string | undefined): string {

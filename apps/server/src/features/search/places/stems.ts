@@ -11,17 +11,21 @@ const endings: readonly (readonly string[])[] = [
 
 /** Fewer letters than this say too little about what a word means. */
 const shortest = 3;
+const leastShare = 0.6;
 
 /** What may be left of a word without its endings, the whole word included. */
 export function stemsOf(word: string): Set<string> {
   const stems = new Set([word]);
   if (!/^\p{Letter}+$/u.test(word)) return stems;
   for (const group of endings) {
-    const ending = group.find((one) => word.endsWith(one) && word.length - one.length >= shortest);
+    const ending = group.find((one) => word.endsWith(one) && leaves(word, one));
     if (ending !== undefined) stems.add(undouble(word.slice(0, -ending.length)));
   }
   return stems;
 }
+
+const leaves = (word: string, ending: string): boolean =>
+  word.length - ending.length >= Math.max(shortest, word.length * leastShare);
 
 /** `shipp`ing and `ship`. */
 const undouble = (stem: string): string =>

@@ -1,7 +1,7 @@
 /** Words that stand in every text, in the portal's languages. A search of nothing else looks for them all the same. */
 const stopWords = new Set(
   [
-    'all any back both each every me off out own several some somebody someone up without',
+    'all any back both each every many me much off out own several some per somebody someone up without',
     'a an and are as at be by can do does for from has have how i if in into is it its my of on or our should that the their then',
     'there these this to was we what when where which who why will with you your',
     'aber als am an auch auf aus bei bin das dass dem den der des die ein eine einem einen einer es für ich im in ist kann man',

@@ -6,8 +6,8 @@ import { type Segment, segmentOf, segments } from './place.ts';
 const gzip = promisify(gzipCallback);
 const gunzip = promisify(gunzipCallback);
 
-/** Places of a product are kept so many together: they compress well, and a search reads a few dozen of them. */
-export const placesInChunk = 32;
+/** Places of a product are kept so many together: more compress better, but a search reads all of a chunk for one of them. */
+export const placesInChunk = 8;
 
 export async function packPlaces(places: readonly Place[]): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
