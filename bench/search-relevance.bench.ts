@@ -104,7 +104,7 @@ const isSame = (one: string, other: string): boolean => toName(one) === toName(o
 const toName = (name: string): string => name.toLowerCase().replace(/\/index(?=#|$)/, '');
 
 /** The products of the private demo beside Stripe and Box, for everyone. */
-export async function writeSite(site: string): Promise<void> {
+async function writeSite(site: string): Promise<void> {
   await cp(demo, site, { recursive: true });
   await rm(join(site, 'products/ledger-core'), { recursive: true });
   const { auth_strategies } = parse(await readFile(join(site, 'portal.yaml'), 'utf8')) as { auth_strategies: unknown };

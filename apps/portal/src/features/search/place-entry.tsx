@@ -42,10 +42,8 @@ export function PlaceEntry({ place }: { readonly place: FoundPlace }) {
 }
 
 /** Product, version and documents above it. */
-export const trailOf = ({ kind, product, version, trail }: FoundPlace): string[] =>
+const trailOf = ({ kind, product, version, trail }: FoundPlace): string[] =>
   kind === 'product' ? [] : [product.name, ...(version && kind !== 'version' ? [version.name] : []), ...trail];
-
-export const plainText = (text: MarkedText): string => text.map((piece) => piece.text).join('');
 
 function Marked({ text }: { readonly text: MarkedText }) {
   let at = 0;

@@ -27,7 +27,7 @@ export function composeReading(shared: Shared, { accounts }: People) {
   const { version, products: listProducts } = catalog.catalog;
   const specs = createSpecsModule({ database, compileInThread: folders.compile, transact });
   const { specifiedAmong } = specs.specs;
-  const search = createSearchModule({ database, listProducts, readableAmong, specifiedAmong });
+  const search = createSearchModule({ database, transact, listProducts, readableAmong, specifiedAmong });
   const documents = createDocumentsModule({ database, checkReading, currentPaths: pagePaths.currentPaths });
   const documentAssets = createDocumentAssetsModule({ database, checkReading });
   const { takeOrRefuse } = accounts.attempts;

@@ -3,8 +3,9 @@ import { inBatches } from '../index-store.ts';
 import { decodePostings, encodePostings, type Posting } from '../postings.ts';
 import { createPlaceIndexStore, type WordRow } from './place-index-store.ts';
 import { placesOf } from './places-of.ts';
+import { readProduct } from './read-product.ts';
 import { packPlaces, packWords, unpackWords, writeSegments } from './stored-places.ts';
-import { readProduct } from './texts-store.ts';
+import { createTextsStore } from './texts-store.ts';
 import { createPause, wordsOf } from './words-of.ts';
 
 /** Places of a portal are numbered, and the index of a word is cut into blocks of so many numbers. */
@@ -29,6 +30,7 @@ export async function indexPlaces(
   changed: readonly string[],
 ): Promise<void> {
   const store = createPlaceIndexStore(transaction, portal_id);
+  const texts = createTextsStore(transaction, portal_id);
   const writer = createPostingWriter(store);
   const pause = createPause();
   const products = await store.listProducts();
@@ -47,7 +49,7 @@ export async function indexPlaces(
 
   for (const [product, id] of products) {
     if (!isChanged.has(id)) continue;
-    const parts = await readProduct(transaction, portal_id, id);
+    const parts = await readProduct(texts, id);
     if (!parts) continue;
     const places = placesOf(parts);
     const before = ranges.get(product);

@@ -180,4 +180,43 @@ onBothEngines((open) => {
     const left = await database.query.selectFrom('search_range').select('product').execute();
     expect(left).toHaveLength(1);
   });
+
+  test('products that were published before there was this index are found after the next sweep', async () => {
+    await using database = await open();
+    await using world = await withProducts(database, payments());
+    for (const table of ['search_word', 'search_range', 'search_place'] as const) {
+      await database.query.deleteFrom(table).execute();
+    }
+    expect(pathsOf(await find(world, 'captured'))).toEqual([]);
+
+    for (const sweep of world.services.sweeps) await sweep();
+    expect(pathsOf(await find(world, 'capture'))[0]).toBe('/spec/payments/v1/operations/capture-payment');
+  });
+
+  test('documents of a product for teams are found by those whose team may read them', async () => {
+    await using database = await open();
+    const documents = [
+      aDocument('plain', 'Plain', 'Mooring rules.'),
+      aDocument('inner', 'Inner', 'Mooring rates.', 'teams'),
+    ];
+    const products = [aProduct('berths', { name: 'Berths', versions: [] }, { documents })];
+    const team = (name: string, email: string, ...roles: ('view' | 'view_documentation')[]) => ({
+      name,
+      products: [{ product: 'berths', roles }],
+      developers: [email],
+    });
+    const teams = [
+      team('Readers', 'ada@example.com', 'view', 'view_documentation'),
+      team('Viewers', 'bob@example.com', 'view'),
+    ];
+    const content = aPortalContent({ visibility: 'private', rbac: true, teams }, products);
+    await using world = await aWorld(database, [content]);
+    const ada = await signIn(world, await aDeveloper(world));
+    const bob = await signIn(world, await aDeveloper(world, { email: 'bob@example.com' }));
+
+    expect(pathsOf(await find(world, 'mooring', { headers: ada }))).toHaveLength(2);
+    const seen = await find(world, 'mooring', { headers: bob });
+    expect([seen.data, seen.meta.page.total, seen.meta.kinds.section]).toEqual([[], 0, 0]);
+    expect(pathsOf(await find(world, 'berths', { headers: bob }))).toEqual(['/products/berths']);
+  });
 });

@@ -4,7 +4,7 @@ import { kindOf, type Segment, segments } from './place.ts';
 import type { VisibleRange } from './place-store.ts';
 import { readSegments } from './stored-places.ts';
 
-export type Closeness = 'exact' | 'inflected' | 'prefix' | 'synonym' | 'typo';
+type Closeness = 'exact' | 'inflected' | 'prefix' | 'synonym' | 'typo';
 
 export interface WordMatch {
   readonly closeness: Closeness;
