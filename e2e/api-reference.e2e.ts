@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: 'Ship' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Register a ship' })).toBeVisible();
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('/');
     await expect(filter).toBeFocused();
   });
 }

@@ -12,6 +12,12 @@ declare module '@portico/i18n/texts/portal/catalog.js' {
   export const load: Load<Texts['portal']['catalog']>;
 }
 
+declare module '@portico/i18n/texts/portal/search.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['portal']['search'];
+  export const load: Load<Texts['portal']['search']>;
+}
+
 declare module '@portico/i18n/texts/portal/auth.js' {
   import type { Load, Texts } from '@portico/i18n/texts.ts';
   export const en: Texts['portal']['auth'];

@@ -86,7 +86,7 @@ type LinkProps<Path extends RoutePath | '.'> = Target<Path> &
 /** A pointer that stays on a link for this long probably leads to a click. */
 const intentMs = 50;
 
-const isPlainClick = (event: MouseEvent): boolean =>
+export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 export function Link<Path extends RoutePath | '.'>(props: LinkProps<Path>) {

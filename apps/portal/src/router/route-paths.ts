@@ -1,6 +1,7 @@
 /** The path of every page. */
 export type RoutePath =
   | '/'
+  | '/search'
   | '/login/{-$sso}'
   | '/register'
   | '/forgot-password'

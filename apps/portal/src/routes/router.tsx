@@ -24,10 +24,12 @@ import {
   specificationRoute,
 } from './product.tsx';
 import type { PortalRoute, PortalRules } from './route.ts';
+import { searchRoute } from './search.tsx';
 
 /** The first route that matches a URL is used. */
 export const routes: readonly PortalRoute[] = [
   catalogRoute,
+  searchRoute,
   loginRoute,
   registrationRoute,
   forgotPasswordRoute,

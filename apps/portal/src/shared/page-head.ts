@@ -1,6 +1,7 @@
 import type { PageHead } from '@portico/contract/page-head.ts';
 import { type ComponentType, createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Choices } from '../page-data.ts';
+import { rememberOpened } from './recent-places.ts';
 import { useServices } from './services.ts';
 import { useText } from './text/use-text.tsx';
 
@@ -64,6 +65,7 @@ export function usePageHead(said: SaidHead | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language sets the route's title again before this
   useEffect(() => {
     if (!isThere) return;
+    if (path !== undefined) rememberOpened({ kind: 'other', breadcrumb: [], ...said, path });
     document.title = title;
     const canonical = path === undefined ? undefined : `${origin}${path}`;
     if (canonical === canonicalNow()) return;

@@ -70,7 +70,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...portalRoutes(services.portals),
       ...flagRoutes(services.flags),
       ...catalogRoutes(services.catalog, answers),
-      ...searchRoutes(services.search, answers),
+      ...searchRoutes(services.search, services.places, answers),
       ...documentRoutes(services.documents, originOf, answers),
       ...documentAssetRoutes(services.documentAssets),
       ...specRoutes(services.specs, services.references, answers),

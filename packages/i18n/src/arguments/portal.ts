@@ -26,6 +26,9 @@ export interface Arguments {
   'catalog.labelsOf': { product: string | number };
   'catalog.moreLabels': { hidden: number };
   'catalog.nothingFound.title': { query: string | number };
+  'search.count': { total: number; query: string | number };
+  'search.nothing.title': { query: string | number };
+  'search.more': { total: number };
   'applications.pager.page': { page: number };
   'applications.scopes.chosen': { chosen: number; total: number };
   'applications.scopes.failed': { detail: string | number };

@@ -100,7 +100,7 @@ export function OperationList({ product, version }: OperationListProps) {
         <>
           <div className={styles.filterBox}>
             <input
-              aria-keyshortcuts="/ Control+K"
+              aria-keyshortcuts="/"
               aria-label={text.filterOperations}
               className={styles.filter}
               onChange={(event) => setFilter(event.target.value)}

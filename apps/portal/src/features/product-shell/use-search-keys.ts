@@ -4,13 +4,12 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** `/` and Ctrl-K focus a field from anywhere on the page. */
+/** `/` focuses a field from anywhere on the page; Ctrl-K is for the search of the whole portal. */
 export function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function lead(event: KeyboardEvent) {
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-      const isCommand = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
-      if (!field.current || (!isSlash && !isCommand)) return;
+      if (!field.current || !isSlash || event.defaultPrevented) return;
       event.preventDefault();
       field.current.focus();
       field.current.select();

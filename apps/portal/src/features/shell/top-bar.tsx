@@ -6,6 +6,7 @@ import { usePlainSwitches } from '../../shared/page-head.ts';
 import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { SearchButton } from './search-button.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -22,6 +23,7 @@ export function TopBar() {
         <Link aria-label={text.bar.home({ portal: portal.name })} className={styles.home} to="/">
           <PortalLogo />
         </Link>
+        <SearchButton />
         <Link className={styles.link} to="/">
           {text.bar.catalog}
         </Link>

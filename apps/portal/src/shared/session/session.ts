@@ -1,3 +1,4 @@
+import { forgetOpened } from '../recent-places.ts';
 import { toOwnPath } from './own-path.ts';
 
 export const sessionStorageKey = 'portico-session';
@@ -86,6 +87,7 @@ export function createSession(storage: Pick<Storage, 'getItem' | 'setItem' | 're
     },
     begin: ({ id, email }) => write({ developer: { id, email }, ...(stored.to && { to: stored.to }) }),
     end(target) {
+      if (stored.developer) forgetOpened();
       const to = toOwnPath(target);
       write(to ? { to } : {});
     },

@@ -37,7 +37,7 @@ export function composeReading(settings: ServiceSettings, shared: Shared, { acco
     newId,
     clock,
   });
-  const search = createSearchModule({ database, listProducts, readableAmong, specifiedAmong });
+  const search = createSearchModule({ database, transact, listProducts, readableAmong, specifiedAmong });
   const documents = createDocumentsModule({ database, checkReading, currentPaths: pagePaths.currentPaths });
   const documentAssets = createDocumentAssetsModule({ database, checkReading });
   const { takeOrRefuse } = accounts.attempts;

@@ -33,9 +33,9 @@ export const createProductIndexer =
     for await (const [product_id, text] of store.readTexts(changed)) {
       const product = numbers.get(product_id) as number;
       const terms = await termsOf(text);
-      for (const [term, weight] of terms) words.add(term, { product, weight });
+      for (const [term, weight] of terms) words.add(term, { number: product, weight });
       for (const term of terms.keys().filter(canBeMistyped).take(maximumCorrected)) corrected.add(term);
-      for (const trigram of trigramsOf(text.name)) trigrams.add(trigram, { product, weight: 1 });
+      for (const trigram of trigramsOf(text.name)) trigrams.add(trigram, { number: product, weight: 1 });
     }
     const kept = new Set(numbers.values());
     for (const product_id of changed) kept.delete(numbers.get(product_id) as number);
@@ -95,7 +95,7 @@ function mergePostings(
   for (const { term, entries } of existing) {
     const postings = [...(additions.get(term) ?? [])];
     decodePostings(entries, (product, weight) => {
-      if (kept.has(product)) postings.push({ product, weight });
+      if (kept.has(product)) postings.push({ number: product, weight });
     });
     const merged = encodePostings(postings);
     if (postings.length === 0) deleted.push(term);

@@ -1,19 +1,34 @@
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Engine, OpenTransaction, Transact } from '../../platform/database/database.ts';
 import { createProductIndexer } from './index-products.ts';
 import { createNamedProducts } from './named-products.ts';
+import { createMissingIndexer } from './places/index-missing.ts';
+import { indexPlaces } from './places/index-places.ts';
+import { createPlaceStore } from './places/place-store.ts';
+import { createPlaceService } from './places/service.ts';
 import { createSearchService, type SearchDeps } from './service.ts';
 import { createSearchStore } from './store.ts';
 
 interface Needs extends Omit<SearchDeps, 'store'> {
   database: Database;
+  transact: Transact;
 }
 
-/** Searches products, and maintains the index for that. */
-export function createSearchModule({ database, listProducts, readableAmong, specifiedAmong }: Needs) {
+/** Searches products and all that they have published, and maintains the indexes for that. */
+export function createSearchModule({ database, transact, listProducts, readableAmong, specifiedAmong }: Needs) {
   const store = createSearchStore(database);
   return {
     search: createSearchService({ store, listProducts, readableAmong, specifiedAmong }),
     productsNamed: createNamedProducts(store).mayContain,
-    indexProducts: createProductIndexer(database.engine),
+    places: createPlaceService({ store: createPlaceStore(database), words: store }),
+    indexProducts: createIndexer(database.engine),
+    sweeps: [createMissingIndexer({ database, transact })],
+  };
+}
+
+function createIndexer(engine: Engine) {
+  const indexProducts = createProductIndexer(engine);
+  return async (transaction: OpenTransaction, portal_id: string, changed: readonly string[]): Promise<void> => {
+    await indexProducts(transaction, portal_id, changed);
+    await indexPlaces(transaction, portal_id, changed);
   };
 }

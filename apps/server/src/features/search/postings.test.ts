@@ -4,23 +4,23 @@ import { decodePostings, encodePostings, type Posting } from './postings.ts';
 
 function decode(bytes: Uint8Array): Posting[] {
   const postings: Posting[] = [];
-  decodePostings(bytes, (product, weight) => postings.push({ product, weight }));
+  decodePostings(bytes, (number, weight) => postings.push({ number, weight }));
   return postings;
 }
 
 test('postings are read as they were written, in ascending order', () => {
   const posting = fc.record({
-    product: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    number: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
     weight: fc.integer({ min: 1, max: 7 }),
   });
   fc.assert(
-    fc.property(fc.uniqueArray(posting, { selector: ({ product }) => product }), (postings) => {
-      expect(decode(encodePostings(postings))).toEqual(postings.toSorted((a, b) => a.product - b.product));
+    fc.property(fc.uniqueArray(posting, { selector: ({ number }) => number }), (postings) => {
+      expect(decode(encodePostings(postings))).toEqual(postings.toSorted((a, b) => a.number - b.number));
     }),
   );
 });
 
 test('ten thousand consecutive products take one byte each', () => {
-  const postings = Array.from({ length: 10_000 }, (_, at) => ({ product: at + 1, weight: 3 }));
+  const postings = Array.from({ length: 10_000 }, (_, at) => ({ number: at + 1, weight: 3 }));
   expect(encodePostings(postings).length).toBe(10_000);
 });

@@ -4,7 +4,7 @@ import { inOrderOfScore, type Match, scoreProducts } from './rank.ts';
 
 const match = (closeness: Match['closeness'], ...postings: [product: number, weight: number][]): Match => ({
   closeness,
-  entries: encodePostings(postings.map(([product, weight]) => ({ product, weight }))),
+  entries: encodePostings(postings.map(([product, weight]) => ({ number: product, weight }))),
 });
 
 const ranked = (...words: Match[][]) => inOrderOfScore([1, 2, 3, 4, 5], scoreProducts(words));

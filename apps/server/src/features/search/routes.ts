@@ -1,13 +1,15 @@
+import { findPlaces } from '@portico/contract/places.ts';
 import { type SearchResult, searchPortal } from '@portico/contract/search.ts';
 import { mapPage, toPageRequest } from '../../platform/database/page.ts';
 import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { toViewer } from '../access/viewer.ts';
+import type { PlaceService } from './places/service.ts';
 import type { SearchService } from './service.ts';
 
 const longestRemembered = 300;
 
-export const searchRoutes = (search: SearchService, { remembered }: AnswerCache) => [
+export const searchRoutes = (search: SearchService, places: PlaceService, { remembered }: AnswerCache) => [
   handle(searchPortal, (call) => {
     const viewer = toViewer(call);
     const { url } = call.request;
@@ -22,4 +24,18 @@ export const searchRoutes = (search: SearchService, { remembered }: AnswerCache)
     if (url.length > longestRemembered) return answer();
     return remembered(call, answer);
   }),
+  handle(findPlaces, (call) => {
+    const viewer = toViewer(call);
+    const { url } = call.request;
+    const { q: text, kind, product, label } = call.query;
+    const answer = () => places.find(viewer, { text, kind, product, label: toLabel(label) }, toPageRequest(call.query));
+    if (url.length > longestRemembered) return answer();
+    return remembered(call, answer);
+  }),
 ];
+
+/** `area:sea`. */
+function toLabel(written: string | undefined) {
+  const [, name, value] = /^([^:]+):(.*)$/.exec(written ?? '') ?? [];
+  return name !== undefined && value !== undefined ? { name, value } : undefined;
+}

@@ -31,9 +31,9 @@ async function fill({ engine, query }: TestDatabase, portal_id: string, other_id
   const postings = words.map((term, at) => ({
     portal_id,
     term,
-    entries: encodePostings([{ product: 1 + (at % productCount), weight: 5 }]),
+    entries: encodePostings([{ number: 1 + (at % productCount), weight: 5 }]),
   }));
-  const all = Array.from({ length: productCount }, (_, at) => ({ product: at + 1, weight: 1 }));
+  const all = Array.from({ length: productCount }, (_, at) => ({ number: at + 1, weight: 1 }));
   postings.push({ portal_id, term: 'everywhere', entries: encodePostings(all) });
   const variants = words.flatMap((term) => variantsOf(term).map((variant) => ({ portal_id, variant, term })));
   for (let at = 0; at < postings.length; at += 1000) {

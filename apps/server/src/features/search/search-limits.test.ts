@@ -34,7 +34,7 @@ async function fill({ query }: TestDatabase, portal_id: string, product: number,
     const terms = words.slice(at, at + 1000);
     await query
       .insertInto('search_posting')
-      .values(terms.map((term) => ({ portal_id, term, entries: encodePostings([{ product, weight: 1 }]) })))
+      .values(terms.map((term) => ({ portal_id, term, entries: encodePostings([{ number: product, weight: 1 }]) })))
       .execute();
     await query
       .insertInto('search_variant')

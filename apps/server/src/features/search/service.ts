@@ -77,7 +77,7 @@ export function createSearchService({ store, listProducts, readableAmong, specif
     const granted = await store.listGrantedAmong(viewer, [...products]);
     return matches.map(({ closeness, entries }) => {
       const postings: Posting[] = [];
-      decodePostings(entries, (product, weight) => granted.has(product) && postings.push({ product, weight }));
+      decodePostings(entries, (product, weight) => granted.has(product) && postings.push({ number: product, weight }));
       return { closeness, entries: encodePostings(postings) };
     });
   }

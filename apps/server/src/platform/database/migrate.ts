@@ -33,6 +33,7 @@ import { searchEnginesMigration } from './migrations/031-search-engines.ts';
 import { noticesMigration } from './migrations/032-notices.ts';
 import { analyticsApartMigration } from './migrations/034-analytics-apart.ts';
 import { versionChangesMigration } from './migrations/034-version-changes.ts';
+import { placesMigration } from './migrations/040-places.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
 type Seal = (text: string) => Promise<string>;
@@ -75,6 +76,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '032-notices': noticesMigration,
   '034-analytics-apart': analyticsApartMigration,
   '034-version-changes': versionChangesMigration,
+  '040-places': placesMigration,
 });
 
 /** Every migration that this version knows, in their order. */

@@ -1,0 +1,24 @@
+import type { Database, Transact } from '../../../platform/database/database.ts';
+import { createIndexStore } from '../index-store.ts';
+import { indexPlaces } from './index-places.ts';
+import { createMissingStore } from './missing-store.ts';
+
+interface Deps {
+  database: Database;
+  transact: Transact;
+}
+
+/** Adds products that were published before there was an index of places. Until then a search does not find them. */
+export function createMissingIndexer({ database, transact }: Deps) {
+  const store = createMissingStore(database);
+  return async (): Promise<void> => {
+    for (const portal_id of await store.listPortals()) {
+      if (!(await store.hasMissing(portal_id))) continue;
+      await transact(async (transaction) => {
+        await createIndexStore(transaction, database.engine, portal_id).lock();
+        await indexPlaces(transaction, portal_id, await store.listMissing(transaction, portal_id));
+        await store.raiseRevision(transaction, portal_id);
+      });
+    }
+  };
+}

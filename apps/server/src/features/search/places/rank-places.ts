@@ -1,0 +1,76 @@
+import { fold } from '../terms.ts';
+import type { Place } from './place.ts';
+import { leadOf } from './places-of.ts';
+import type { ScoredPlace } from './score-places.ts';
+import { stemsOf } from './stems.ts';
+import { withoutStopWords } from './stop-words.ts';
+
+export interface Candidate {
+  readonly scored: ScoredPlace;
+  readonly place: Place;
+  /** Whether it is of the newest version of its product, or of none. */
+  readonly isLatest: boolean;
+}
+
+/** What a reader looks for more often, where all else is the same. */
+const ofKind: Readonly<Record<Place['kind'], number>> = {
+  product: 1.2,
+  version: 0.8,
+  operation: 1.2,
+  webhook: 1.05,
+  schema: 1,
+  section: 1.05,
+};
+
+/** The candidates in the order in which they are shown: now the texts themselves are compared. */
+export function rankPlaces(text: string, words: readonly string[], candidates: readonly Candidate[]): Candidate[] {
+  const phrase = toPhrase(text);
+  const stems = words.map(stemsOf);
+  return candidates
+    .map((candidate) => ({ candidate, score: candidate.scored.score * likelihood(phrase, stems, candidate) }))
+    .toSorted((a, b) => b.score - a.score || compareTitles(a.candidate, b.candidate))
+    .map(({ candidate }) => candidate);
+}
+
+/** Words as they are compared, one blank between them. */
+const toPhrase = (text: string): string =>
+  fold(text)
+    .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, ' ')
+    .trim();
+
+function likelihood(phrase: string, stems: readonly ReadonlySet<string>[], { place, isLatest }: Candidate): number {
+  const title = toPhrase(place.title);
+  const named = [title, toPhrase(place.call ?? ''), toPhrase(place.operation_id ?? '')];
+  const names = [title, toPhrase(pathOf(place.call)), toPhrase([...(place.trail ?? []), place.title].join(' '))];
+  if (place.call !== undefined && title === toPhrase(place.operation_id ?? ''))
+    names.push(toPhrase(leadOf(place.text)));
+  const [share, ofTitle] = names.map((name) => shares(stems, name)).reduce(better);
+  return (
+    (named.includes(phrase) ? 3 : 1) *
+    (` ${title} `.includes(` ${phrase} `) ? 1.3 : 1) *
+    (isQuoted(phrase, place.text) ? (phrase.split(' ').length > 2 ? 4 : 2) : 1) *
+    (0.7 + 0.5 * share + 0.4 * share * ofTitle) *
+    ofKind[place.kind] *
+    (isLatest ? 1.1 : 0.9)
+  );
+}
+
+/** Of the words that are looked for, how many a name has; and of its own words, how many are looked for. */
+function shares(stems: readonly ReadonlySet<string>[], name: string): readonly [number, number] {
+  const words = withoutStopWords(name.split(' '));
+  const found = stems.filter((stem) => words.some((word) => [...stemsOf(word)].some((one) => stem.has(one)))).length;
+  return [found / Math.max(1, stems.length), Math.min(1, found / Math.max(1, words.length))];
+}
+
+const better = (one: readonly [number, number], other: readonly [number, number]) =>
+  other[0] > one[0] || (other[0] === one[0] && other[1] > one[1]) ? other : one;
+
+/** Whether the words stand one after the other. */
+const isQuoted = (phrase: string, text: string): boolean =>
+  phrase.includes(' ') && ` ${toPhrase(text)} `.includes(` ${phrase} `);
+
+/** What of a call names a thing, without its method and its parameters. */
+const pathOf = (call = ''): string => call.replace(/^[A-Z]+ /, '').replaceAll(/\{[^}]*\}/g, ' ');
+
+const compareTitles = ({ place: a }: Candidate, { place: b }: Candidate): number =>
+  a.title.length - b.title.length || (a.title < b.title ? -1 : Number(a.title > b.title));

@@ -1,0 +1,41 @@
+/** Endings that words of the portal's languages take on and lose, the longest first. What is left is compared, not shown. */
+const endings: readonly (readonly string[])[] = [
+  // English
+  ['ations', 'ation', 'ings', 'ing', 'ies', 'ied', 'ers', 'er', 'es', 'ed', 'ly', 's', 'e', 'y'],
+  // German
+  ['ungen', 'ung', 'erin', 'ern', 'est', 'end', 'en', 'em', 'er', 'es', 'et', 'e', 'n', 's', 't'],
+  // French, Spanish and Catalan
+  ['ements', 'ement', 'aciones', 'acions', 'ations', 'acion', 'acio', 'ation', 'eurs', 'eur', 'adas', 'ados', 'ando'],
+  ['antes', 'ante', 'ar', 'er', 'ir', 're', 'ee', 'es', 'os', 'as', 'ez', 'ent', 'ons', 'e', 'o', 'a', 's', 'x'],
+];
+
+/** Fewer letters than this say too little about what a word means. */
+const shortest = 3;
+const leastShare = 0.6;
+
+/** What may be left of a word without its endings, the whole word included. */
+export function stemsOf(word: string): Set<string> {
+  const stems = new Set([word]);
+  if (!/^\p{Letter}+$/u.test(word)) return stems;
+  for (const group of endings) {
+    const ending = group.find((one) => word.endsWith(one) && leaves(word, one));
+    if (ending !== undefined) stems.add(undouble(word.slice(0, -ending.length)));
+  }
+  return stems;
+}
+
+const leaves = (word: string, ending: string): boolean =>
+  word.length - ending.length >= Math.max(shortest, word.length * leastShare);
+
+/** `shipp`ing and `ship`. */
+const undouble = (stem: string): string =>
+  /([b-df-hj-np-tv-z])\1$/.test(stem) && stem.length > 3 ? stem.slice(0, -1) : stem;
+
+/** The beginning that all inflections of a word share. */
+export const commonBeginning = (stems: ReadonlySet<string>): string =>
+  [...stems].reduce((one, other) => (other.length < one.length ? other : one));
+
+/** Whether one word is the other with another ending. */
+export function isInflected(stems: ReadonlySet<string>, term: string): boolean {
+  return [...stemsOf(term)].some((stem) => stems.has(stem));
+}

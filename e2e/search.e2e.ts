@@ -1,0 +1,91 @@
+import { expectNoBarriers } from './barriers.ts';
+import { expect, signedInTest, test } from './test.ts';
+
+test('the search opens from any page by its keys, and leads to the place by the keyboard alone', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.publicUrl}/products/tides`);
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search products, operations and documents' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('next tide');
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText('The next tide');
+  await expect(first.locator('mark')).toHaveText(['next', 'tide']);
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('group', { name: 'Operations' })).toBeVisible();
+  await expectNoBarriers(page);
+
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.publicUrl}/spec/tides/v1/operations/next-tide`);
+  await expect(field).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option').first()).toContainText(
+    'The next tide',
+  );
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Search' })).toBeVisible();
+});
+
+test('only the answer to what was typed last is shown', async ({ page, server }) => {
+  await page.goto(server.publicUrl);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/v2/places?q=tide&**', async (route) => {
+    await held.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search products, operations and documents' });
+  await field.fill('tide');
+  await field.fill('roadworks');
+  await expect(page.getByRole('option').first()).toContainText('Roadworks');
+  held.resolve();
+  await page.waitForTimeout(300);
+  await expect(page.getByRole('option').first()).toContainText('Roadworks');
+});
+
+test('the search page counts and filters by kind, with scripts and without', async ({ page, browser, server }) => {
+  await page.goto(`${server.publicUrl}/search?q=tide`);
+  await page.getByRole('link', { name: /^Schemas/ }).click();
+  await expect(page).toHaveURL(/kind=schema/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Schemas']);
+  await page.getByRole('link', { name: /^Tide / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tide' })).toBeVisible();
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${server.publicUrl}/products/tides`);
+  await plain.getByRole('link', { name: 'Search' }).click();
+  await plain.getByRole('searchbox').fill('high water');
+  await plain.getByRole('searchbox').press('Enter');
+  await expect(plain.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await plain.setViewportSize({ width: 320, height: 640 });
+  expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await context.close();
+});
+
+test('nothing found says so, and a stranger to a private portal has no search', async ({ page, server }) => {
+  await page.goto(`${server.publicUrl}/search?q=zzzz-nothing`);
+  await expect(page.getByRole('heading', { name: 'Nothing found for “zzzz-nothing”' })).toBeVisible();
+  await page.goto(`${server.url}/login`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Search', exact: true })).toHaveCount(0);
+});
+
+signedInTest('what a developer has opened is forgotten when they log out', async ({ page, server }) => {
+  await page.goto(`${server.url}/products/payments`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('portico-opened'))).toContain('payments');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/login/);
+  expect(await page.evaluate(() => localStorage.getItem('portico-opened'))).toBeNull();
+});

@@ -1,0 +1,64 @@
+import Type, { type Static } from 'typebox';
+import { operation } from './operation.ts';
+import { PageMeta, pageQuery } from './paging.ts';
+import { placeKinds, searchTextMaxLength } from './place-kinds.ts';
+import { choice, closed } from './schema.ts';
+
+const PlaceKindChoice = choice(...placeKinds);
+
+/** A text in pieces: those that the search found are marked. */
+export const MarkedText = Type.Array(closed({ text: Type.String(), is_match: Type.Boolean() }));
+export type MarkedText = Static<typeof MarkedText>;
+
+const Named = closed({ id: Type.String(), slug: Type.String(), name: Type.String() });
+
+export const FoundPlace = closed({
+  kind: PlaceKindChoice,
+  title: MarkedText,
+  /** The passage that has the words; empty where the title says it all. */
+  text: MarkedText,
+  /** Of an operation: method and path. */
+  call: Type.Union([Type.String(), Type.Null()]),
+  product: Named,
+  version: Type.Union([Named, Type.Null()]),
+  /** What a section stands below: the titles of its documents. */
+  trail: Type.Array(Type.String()),
+  /** The path of its page in the portal, with the anchor of a section. */
+  path: Type.String(),
+});
+export type FoundPlace = Static<typeof FoundPlace>;
+
+export const FoundPlaces = closed({
+  data: Type.Array(FoundPlace),
+  meta: closed({
+    ...PageMeta.properties,
+    /** How many of each kind were found, whatever kind is asked for. */
+    kinds: closed({
+      product: Type.Integer(),
+      version: Type.Integer(),
+      operation: Type.Integer(),
+      webhook: Type.Integer(),
+      schema: Type.Integer(),
+      section: Type.Integer(),
+    }),
+  }),
+});
+export type FoundPlaces = Static<typeof FoundPlaces>;
+
+const search = { tag: 'search', access: 'visitor' } as const;
+
+export const findPlaces = operation(search, 'GET /api/v2/places', 'findPlaces', {
+  summary:
+    'The places that a text leads to, the best first: products, versions, operations, webhooks, schemas and sections',
+  query: closed({
+    ...pageQuery,
+    q: Type.String({ maxLength: searchTextMaxLength }),
+    kind: Type.Optional(PlaceKindChoice),
+    /** The slug or the id of a product. */
+    product: Type.Optional(Type.String({ maxLength: 255 })),
+    /** A label that products have, as `name:value`. */
+    label: Type.Optional(Type.String({ maxLength: 130 })),
+  }),
+  returns: FoundPlaces,
+  onlyProblems: ['invalid-parameters', 'not-signed-in', 'unknown-portal'],
+});
