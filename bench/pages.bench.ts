@@ -59,7 +59,7 @@ export const pagesBench: Bench = async () => {
       idReplacement: true,
       isRefused: true,
     };
-    rows.push(await besideBare('A flood of URLs that lead nowhere', unknown, DATA_DIR, 8));
+    rows.push(await besideBare('A flood of URLs that lead nowhere', unknown, DATA_DIR, 2));
     return rows;
   } finally {
     await rm(DATA_DIR, { recursive: true, force: true });
