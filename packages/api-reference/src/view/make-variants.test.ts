@@ -88,6 +88,97 @@ test.each<[name: string, schema: CompiledSchema, value: unknown, id: string, wan
   expect(await vary(wanted, schema, { [id]: 1 })).toEqual(wanted);
 });
 
+const payment = (conditions: object): CompiledSchema => ({
+  type: 'object',
+  properties: { way: { enum: ['card', 'bank'] }, note: { type: 'string' } },
+  required: ['way'],
+  ...conditions,
+});
+const byCard: CompiledSchema = { properties: { way: { const: 'card' } } };
+const withPet: CompiledSchema = record({ pet });
+
+// biome-ignore-start lint/suspicious/noThenProperty: the keyword of JSON Schema
+test.each<[name: string, schema: CompiledSchema, value: unknown, id: string, wanted: unknown]>([
+  [
+    'in a property of `then`',
+    payment({ if: byCard, then: withPet }),
+    { way: 'card', note: 'n', pet: cat },
+    'body.then.pet',
+    { way: 'card', note: 'n', pet: dog },
+  ],
+  [
+    'in `then`, where its condition does not hold yet',
+    payment({ if: byCard, then: withPet }),
+    { way: 'bank', note: 'n' },
+    'body.then.pet',
+    { way: 'card', note: 'n', pet: dog },
+  ],
+  [
+    'in `else`',
+    payment({ if: byCard, then: {}, else: withPet }),
+    { way: 'card', note: 'n' },
+    'body.else.pet',
+    { way: 'bank', note: 'n', pet: dog },
+  ],
+  [
+    'of `then` itself',
+    payment({ if: byCard, then: { oneOf: [record({ number: { const: 1 } }), record({ token: { const: 't' } })] } }),
+    { way: 'card', note: 'n', number: 1 },
+    'body.then',
+    { way: 'card', note: 'n', token: 't' },
+  ],
+  [
+    'in what depends on another property',
+    payment({ dependentSchemas: { note: withPet } }),
+    { way: 'bank', note: 'n', pet: cat },
+    'body.if-note-is-present.pet',
+    { way: 'bank', note: 'n', pet: dog },
+  ],
+  [
+    'in what depends on a property that is not there',
+    payment({ dependentSchemas: { note: withPet } }),
+    { way: 'bank' },
+    'body.if-note-is-present.pet',
+    { way: 'bank', note: 'string', pet: dog },
+  ],
+  ['in what a list has to contain', { type: 'array', contains: pet }, [1, cat], 'body.at-least-one-item', [1, dog]],
+  [
+    'in further places of a list',
+    { type: 'array', prefixItems: [{ type: 'integer' }], items: pet },
+    [1, cat],
+    'body.every-further-item',
+    [1, dog],
+  ],
+  [
+    'in one choice of several beside each other',
+    {
+      allOf: [
+        { oneOf: [record({ a: { const: 1 } }), record({ b: { const: 1 } })] },
+        { oneOf: [withPet, record({ c: { const: 1 } })] },
+      ],
+    },
+    { a: 1, pet: cat },
+    'body~2',
+    { a: 1, c: 1 },
+  ],
+  [
+    'in a document inside of a text',
+    record({ payload: { type: 'string', contentMediaType: 'application/json', contentSchema: pet } }),
+    { payload: JSON.stringify(cat) },
+    'body.payload.decoded-content',
+    { payload: JSON.stringify(dog) },
+  ],
+])('a variant %s is made, and what it depends on', async (_, schema, value, id, wanted) => {
+  expect(await vary(value, schema, { [id]: 1 })).toEqual(wanted);
+  expect(await vary(wanted, schema, { [id]: 1 })).toEqual(wanted);
+});
+
+test('what must not match stays out of a sample, whichever variant of it is shown', async () => {
+  const schema = payment({ not: { oneOf: [record({ a: { const: 1 } }), record({ b: { const: 1 } })] } });
+  expect(await vary({ way: 'bank' }, schema, { 'body.must-not-match': 1 })).toEqual({ way: 'bank' });
+});
+// biome-ignore-end lint/suspicious/noThenProperty: the keyword of JSON Schema
+
 test('an example of another variant is not an example of this one', async () => {
   const schema = { ...(schemas.Pet as object), examples: [cat], default: cat };
   expect(await vary(cat, schema, { body: 1 })).toEqual(dog);

@@ -55,7 +55,19 @@ function makeOne({ value, schema, id, direction }: Varied, chosen: Variants, rea
     return isValid(alone, kept) && isValid(wanted.schema, kept) ? kept : sample;
   }
 
-  const made = inVariants(value, schema, id, chosen, reading, { make, matches });
+  function meet(all: CompiledSchema, condition: CompiledSchema, before: unknown): unknown {
+    if (isValid(condition, before)) return before;
+    const sample = sampler.sample({ allOf: [all, condition] }, direction);
+    if (!sample.isValid || !isObject(sample.value) || !isObject(before)) return sample.isValid ? sample.value : before;
+    // What the condition does not ask for stays, if it may.
+    const asked = namesIn(condition);
+    const kept = Object.entries(before).filter(([name]) => !asked.has(name));
+    const whole = { ...sample.value, ...Object.fromEntries(kept) };
+    return isValid({ allOf: [all, condition] }, whole) ? whole : sample.value;
+  }
+
+  const making = { make, matches, meet, fits: isValid };
+  const made = inVariants(value, schema, id, chosen, reading, making);
   if (isValid(schema, made) || (value !== undefined && !isValid(schema, value))) return made;
   return withMissing(made);
 
@@ -75,6 +87,14 @@ function withKept(sample: unknown, before: unknown, { shape, option: { sign } }:
     ({ label, isName }) => isName && label !== sign?.property && Object.hasOwn(before, label),
   );
   return { ...sample, ...Object.fromEntries(beside.map(({ label }) => [label, before[label]])) };
+}
+
+/** The members that a condition is about. */
+function namesIn(condition: unknown): Set<unknown> {
+  if (!isObject(condition)) return new Set();
+  const { properties, required, not } = condition;
+  const own = [...(isObject(properties) ? Object.keys(properties) : []), ...(Array.isArray(required) ? required : [])];
+  return new Set([...own, ...(not === undefined ? [] : namesIn(not))]);
 }
 
 const mostHops = 12;

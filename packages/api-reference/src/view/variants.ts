@@ -23,10 +23,19 @@ export interface Making {
   /** Generates a value of the wanted variant from a value of another one. */
   make(wanted: Wanted, value: unknown): unknown;
   matches(pattern: string, name: string): boolean;
+  /** Whether a value is one of a schema. */
+  fits(schema: CompiledSchema, value: unknown): boolean;
+  /** A value of the schema for which a condition holds. */
+  meet(schema: CompiledSchema, condition: CompiledSchema, value: unknown): unknown;
 }
 
-/** Without patterns, the first matching rule is assumed. */
-const onlyRead: Making = { make: (_, value) => value, matches: () => true };
+/** Of rules about names the first is taken to be meant, and every condition is taken to hold. */
+const onlyRead: Making = {
+  make: (_, value) => value,
+  matches: () => true,
+  fits: () => true,
+  meet: (_, __, value) => value,
+};
 
 /**
  * Changes a value to the variants that the reader chose. Parts with the right variant stay. Elsewhere the wanted
@@ -95,12 +104,75 @@ function change(value: unknown, schema: CompiledSchema, at: At, walk: Walk): unk
     const [item] = changeItems([undefined], schema, shape, at, walk);
     return item === undefined ? value : [item];
   }
+  const own = changeChoices(value, shape.choices, { schema, shape }, at, walk);
+  const beside = changeBeside(own, schema, shape, at, walk);
+  return changeMembers(changeContent(beside, shape, at, walk), schema, shape, at, walk);
+}
+
+function changeChoices(
+  value: unknown,
+  choices: readonly Choice[],
+  of: Pick<Wanted, 'schema' | 'shape'>,
+  at: At,
+  walk: Walk,
+): unknown {
+  const change = (before: unknown, choice: Choice, place: number) =>
+    changeVariant(before, { ...of, choice }, { ...at, id: toVariantId(at.id, place) }, walk);
+  return choices.reduce(change, value);
+}
+
+/**
+ * Parts that say something of the same value where a condition holds: `if`, `then`, `else` and `dependentSchemas`. Where a variant
+ * inside of one is chosen, the condition is made to hold.
+ */
+function changeBeside(value: unknown, schema: CompiledSchema, { rows }: Shape, at: At, walk: Walk): unknown {
+  const { chosen, reading, making } = walk;
   let changed = value;
-  for (const [place, choice] of shape.choices.entries()) {
-    const id = toVariantId(at.id, place);
-    changed = changeVariant(changed, { schema, shape, choice }, { ...at, id }, walk);
+  for (const row of rows) {
+    const condition = row.isName ? undefined : conditionOf(row, schema, reading);
+    if (condition === undefined) continue;
+    const inner = inside(at, row);
+    if (chosenIn(chosen, inner.id).length > 0) changed = making.meet(schema, condition, changed);
+    else if (!making.fits(condition, changed)) continue;
+    const whole = { allOf: [schema, row.schema] };
+    const own = toShape(row.schema, reading);
+    changed = changeChoices(changed, own.choices, { schema: whole, shape: toShape(whole, reading) }, inner, walk);
+    changed = changeMembers(changed, row.schema, own, inner, walk);
   }
-  return changeMembers(changed, schema, shape, at, walk);
+  return changed;
+}
+
+/** When a row holds that is not always so. */
+function conditionOf(
+  { label, schema: said }: Row,
+  schema: CompiledSchema,
+  reading: Reading,
+): CompiledSchema | undefined {
+  const { condition, whenTrue, whenFalse, dependent } = reading.texts.rows;
+  const parts = collectParts(schema, reading.resolve);
+  if (label === condition) return said;
+  const keyword = ({ [whenTrue]: 'then', [whenFalse]: 'else' } as const)[label];
+  if (keyword !== undefined) {
+    const asked = asSchema(parts.objects.find((part) => part[keyword] === said)?.if);
+    return asked === undefined || keyword === 'then' ? asked : { not: asked };
+  }
+  const name = [...mergeProperties(parts, 'dependentSchemas').keys()].find(
+    (each) => dependent({ name: each }) === label,
+  );
+  return name === undefined ? undefined : { type: 'object', required: [name] };
+}
+
+/** A text that holds a document of its own. */
+function changeContent(value: unknown, { rows }: Shape, at: At, walk: Walk): unknown {
+  const row = rows.find(({ label, isName }) => !isName && label === walk.reading.texts.rows.content);
+  if (!row || typeof value !== 'string') return value;
+  const inner = inside(at, row);
+  if (chosenIn(walk.chosen, inner.id).length === 0) return value;
+  try {
+    return JSON.stringify(change(JSON.parse(value), row.schema, inner, walk));
+  } catch {
+    return value;
+  }
 }
 
 const isList = (schema: CompiledSchema, { reading: { resolve } }: Walk): boolean => {
@@ -116,7 +188,12 @@ function changeItems(list: unknown[], schema: CompiledSchema, { rows }: Shape, a
   const isTuple = first(parts, 'prefixItems') !== undefined;
   const rowOf = (label: string) => rows.find((row) => !row.isName && row.label === label);
   const named = (place: number) => rowOf(texts.rows.place({ number: place + 1 })) ?? rowOf(texts.rows.furtherItems);
+  const contained = rowOf(texts.rows.contains);
+  const isAsked = contained && chosenIn(walk.chosen, inside(at, contained).id).length > 0;
+  // Of the items, one is what the list has to contain.
+  const containedAt = isAsked ? list.findIndex((item) => walk.making.fits(contained.schema, item)) : -1;
   return list.map((item, place) => {
+    if (contained && place === containedAt) return change(item, contained.schema, inside(at, contained), walk);
     const row = isTuple ? named(place) : rows[0]?.label === texts.rows.items ? rows[0] : undefined;
     if (row) return change(item, row.schema, inside(at, row), walk);
     return items === undefined || isTuple ? item : change(item, items, { ...at, depth: at.depth + 1 }, walk);

@@ -252,6 +252,43 @@ const composed: readonly RawCase[] = [
   member('true', true, [], since31),
 ];
 
+const needs = (name: string): Json => object({ [name]: text }, { required: [name] });
+const choice: Json = { oneOf: [needs('starboard'), needs('larboard')] };
+const sides = [/starboard/, /larboard/];
+const bySea: Json = { properties: { way: { const: 'sea' } }, required: ['way'] };
+const way = { way: string({ enum: ['sea', 'air'] }) };
+
+/** Choices where they stand under a condition, a rule about names, or beside another choice. */
+const choices: readonly RawCase[] = [
+  // biome-ignore-start lint/suspicious/noThenProperty: the keyword of JSON Schema
+  member('choice in then', object(way, { required: ['way'], if: bySea, then: choice }), sides, since31),
+  member(
+    'choice in a member of then',
+    object(way, { required: ['way'], if: bySea, then: object({ deck: choice }, { required: ['deck'] }) }),
+    sides,
+    since31,
+  ),
+  member('choice in else', object(way, { required: ['way'], if: bySea, then: {}, else: choice }), sides, since31),
+  // biome-ignore-end lint/suspicious/noThenProperty: the keyword of JSON Schema
+  member(
+    'choice in dependentSchemas',
+    object({ ...way, note: text }, { required: ['way'], dependentSchemas: { note: choice } }),
+    sides,
+    since31,
+  ),
+  member('choice in not', object(way, { required: ['way'], not: choice }), sides),
+  member('choices beside each other', { allOf: [choice, { oneOf: [needs('bow'), needs('stern')] }] }, [
+    ...sides,
+    /bow/,
+    /stern/,
+  ]),
+  member('choice in prefixItems', { type: 'array', prefixItems: [integer({}), choice], minItems: 2 }, sides, since31),
+  member('choice in further items', { type: 'array', prefixItems: [integer({})], items: choice }, sides, since31),
+  member('choice in contains', { type: 'array', contains: choice }, sides, since31),
+  member('choice in patternProperties', object({}, { patternProperties: { '^x-': choice } }), sides, since31),
+  member('choice in additionalProperties', object({}, { additionalProperties: choice }), sides),
+];
+
 const told: readonly RawCase[] = [
   member('title', string({ title: 'Call sign zq' }), [/Call sign zq/]),
   member('description', string({ description: 'A *call* sign' }), [/A call sign/]),
@@ -279,4 +316,12 @@ const told: readonly RawCase[] = [
   member('enum with null', { type: ['string', 'null'], enum: ['azure', null] }, [/azure/, /null/], since31),
 ];
 
-export const keywordCases: readonly RawCase[] = [...strings, ...numbers, ...arrays, ...objects, ...composed, ...told];
+export const keywordCases: readonly RawCase[] = [
+  ...strings,
+  ...numbers,
+  ...arrays,
+  ...objects,
+  ...composed,
+  ...told,
+  ...choices,
+];
