@@ -98,9 +98,10 @@ export function openDatabase(settings: DatabaseSettings): Database {
       // Reads on their way are queued behind one another, as others are for a connection.
       waiting: () => pool.waitingCount + Math.max(0, lanes.inFlight() - maximumConnections),
       connections: () => ({
-        in_use: pool.totalCount - pool.idleCount + lanes.busy(),
+        in_use: pool.totalCount - pool.idleCount + lanes.busy() + notices.connections(),
         idle: pool.idleCount + lanes.open() - lanes.busy(),
-        maximum: maximumConnections,
+        // The one that listens is not of the pool.
+        maximum: maximumConnections + 1,
       }),
       end: async () => void (await Promise.all([lanes.end(), notices.stop()])),
     });
