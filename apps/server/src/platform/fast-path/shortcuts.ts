@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { refuseUnclearHost, unclearHost } from '../http/clear-host.ts';
 import type { Callers } from '../http/handle.ts';
-import type { DirectReads } from './direct-reads.ts';
 import type { Overload } from './overload.ts';
 
 /**
@@ -23,6 +22,9 @@ export interface Shortcut {
   /** For the log: who was answered, if it is known. */
   callerOf?(response: ServerResponse): Callers['developer'] | undefined;
 }
+
+/** Finds who answers a request without the framework, if anybody does. */
+export type DirectReads = (request: IncomingMessage) => Shortcut | undefined;
 
 export interface Answered {
   shortcut: Shortcut;
