@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
 import { createFolderThreads } from '../features/publishing/folder-thread.ts';
 import { newSecretToken } from '../features/sessions/secret-token.ts';
-import type { Transact } from '../platform/database/database.ts';
+import { createTransact } from '../platform/database/transact.ts';
 import { createCacheCounters } from '../platform/metrics/counters.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
@@ -16,10 +16,9 @@ export function createShared(settings: ServiceSettings) {
   const { database, data_dir, secret_key, clock = Date.now, hasher = createPasswordHasher() } = settings;
   const { outbound_allow, resolve_name, resolve_texts, ownPorts } = settings;
   const now = () => new Date(clock()).toISOString();
-  const transact: Transact = (run) => database.query.transaction().execute(run);
   return {
     database,
-    transact,
+    transact: createTransact(database),
     newId: randomUUIDv7,
     newSecretToken,
     now,

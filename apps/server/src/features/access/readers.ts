@@ -8,6 +8,10 @@ interface Named {
   readonly email: string;
 }
 
+interface Developer {
+  readonly email: string;
+}
+
 interface Deps {
   store: ReaderStore;
   ticks: CacheTicks;
@@ -22,10 +26,11 @@ export function createReaders({ store, ticks }: Deps) {
   const keyOf = ({ id, catalog_revision }: Portal, { email }: Named) => `${id} ${catalog_revision} ${email}`;
 
   return {
-    recall: (portal: Portal, developer: Named | undefined): string | undefined =>
+    /** Undefined where the teams of the developer have not been read at this revision. */
+    recall: (portal: Portal, developer: Developer | undefined): string | undefined =>
       developer ? rights.get(keyOf(portal, developer)) : '',
 
-    async read(portal: Portal, developer: Named | undefined): Promise<string | undefined> {
+    async read(portal: Portal, developer: Developer | undefined): Promise<string | undefined> {
       if (!developer) return '';
       return rights.read(keyOf(portal, developer), async () => {
         const { catalog_revision, teams } = await store.findTeams(portal.id, developer.email);
@@ -33,6 +38,7 @@ export function createReaders({ store, ticks }: Deps) {
       });
     },
 
-    isCurrent: async ({ id, catalog_revision }: Portal) => (await store.findRevision(id)) === catalog_revision,
+    isCurrent: async ({ id, catalog_revision }: Portal): Promise<boolean> =>
+      (await store.findRevision(id)) === catalog_revision,
   };
 }

@@ -120,9 +120,10 @@ export function openDatabase(settings: DatabaseSettings): Database {
       // Prepared reads share connections, so those beyond the number of connections count as queued.
       waiting: () => pool.waitingCount + Math.max(0, lanes.inFlight() - maximumConnections),
       connections: () => ({
-        in_use: pool.totalCount - pool.idleCount + lanes.busy(),
+        in_use: pool.totalCount - pool.idleCount + lanes.busy() + notices.connections(),
         idle: pool.idleCount + lanes.open() - lanes.busy(),
-        maximum: maximumConnections,
+        // The one that listens is not of the pool.
+        maximum: maximumConnections + 1,
       }),
       end: async () => void (await Promise.all([lanes.end(), notices.stop(), reads?.end()])),
     });

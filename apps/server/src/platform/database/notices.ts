@@ -11,6 +11,8 @@ export interface Notices {
   /** Grows with every notice: a value read before it may be out of date. */
   position(): number;
   on(topic: Topic, hear: Hear): void;
+  /** How many connections it has open: one, or none. */
+  connections(): number;
   /** Before `start` and after `stop` no notice arrives. */
   start(): void;
   stop(): Promise<void>;
@@ -21,6 +23,7 @@ export const noNotices: Notices = {
   isHeard: () => false,
   position: () => 0,
   on() {},
+  connections: () => 0,
   start() {},
   async stop() {},
 };
@@ -130,6 +133,7 @@ export function createNotices(
     on(topic, one) {
       hearers.set(topic, [...(hearers.get(topic) ?? []), one]);
     },
+    connections: () => (line ? 1 : 0),
     start() {
       isStarted = true;
     },

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CacheTicks, createCache } from '../cache/cache.ts';
 import { hashOf } from '../http/content-answer.ts';
-import { Packable } from '../http/encodings.ts';
+import { Packable, worthwhile } from '../http/encodings.ts';
 import { Content, type Developer } from '../http/handle.ts';
 import type { Portal } from '../portal.ts';
 
@@ -79,6 +79,9 @@ const wantsFresh = ({ request }: Asked): boolean => request.headers['cache-contr
 
 function toRepeatable(answer: unknown): Content {
   const { media_type, bytes, etag, how } = answer instanceof Content ? answer : toJson(answer);
+  // A short text goes out in one piece with its headers, and is never packed.
+  if (typeof bytes === 'string' && Buffer.byteLength(bytes) <= worthwhile)
+    return new Content(media_type, bytes, etag ?? hashOf(bytes), how);
   const plain = Buffer.from(bytes as string);
   return new Content(media_type, plain, etag ?? hashOf(plain), { ...how, packable: new Packable(plain) });
 }

@@ -10,7 +10,7 @@ import { type Call, type Callers, Content, type Route } from '../http/handle.ts'
 import { serializerCompiler } from '../http/serializer-compiler.ts';
 import { validatorCompiler } from '../http/validator-compiler.ts';
 import { type Caller, type Memory, recallCaller } from './recall-caller.ts';
-import type { Shortcut } from './shortcut.ts';
+import type { DirectReads, Shortcut } from './shortcuts.ts';
 
 interface Parts {
   /** Reads of portals, whose handlers look at nothing of the framework's request but URL and headers. */
@@ -33,9 +33,6 @@ const failures = new WeakMap<IncomingMessage, Failure>();
 
 /** Why a request could not be answered here: it need not be tried again to be explained. */
 export const failureOf = (request: IncomingMessage): Failure | undefined => failures.get(request);
-
-/** Finds who answers a request without the framework, if anybody does. */
-export type DirectReads = (request: IncomingMessage) => Shortcut | undefined;
 
 const id = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
 

@@ -36,7 +36,7 @@ export function createKnownAnswers({ paths, answers, origins, memory, headers }:
       if (developer) callers.set(response, { portal, developer });
       const answer = toContentAnswer(content, request.headers, developer === undefined);
       const { status, bytes } = answer;
-      if (bytes !== undefined) answer.headers['content-length'] = String(bytes.length);
+      if (bytes !== undefined) answer.headers['content-length'] = String(Buffer.byteLength(bytes));
       const { vary, ...allowed } = origins.headersFor(portal, request.headers);
       if (vary !== undefined) Object.assign(answer.headers, allowed, { vary: joinVary(answer.headers.vary, vary) });
       response.writeHead(status, { ...headers, 'x-request-id': randomUUID(), ...answer.headers }).end(bytes);

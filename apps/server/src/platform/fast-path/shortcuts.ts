@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { refuseUnclearHost, unclearHost } from '../http/clear-host.ts';
-import type { DirectReads } from './direct-reads.ts';
 import type { Overload } from './overload.ts';
 import type { Shortcut } from './shortcut.ts';
+
+/** Finds who answers a request without the framework, if anybody does. */
+export type DirectReads = (request: IncomingMessage) => Shortcut | undefined;
 
 export interface Answered {
   shortcut: Shortcut;

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 export type Encoding = 'br' | 'gzip';
 
 /** Smaller answers are not compressed: they fit into one packet anyway. */
-const worthwhile = 1024;
+export const worthwhile = 1024;
 
 const isRefused = (coding: Encoding): RegExp => new RegExp(`\\b${coding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i');
 const refused = { br: isRefused('br'), gzip: isRefused('gzip') };

@@ -12,10 +12,9 @@ import Fastify, {
   type RequestPayload,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { type DirectReads, failureOf } from '../fast-path/direct-reads.ts';
+import { failureOf } from '../fast-path/direct-reads.ts';
 import { createOverload, type OverloadLimits, type Timing } from '../fast-path/overload.ts';
-import type { Shortcut } from '../fast-path/shortcut.ts';
-import { type Answered, createServerWithShortcuts } from '../fast-path/shortcuts.ts';
+import { type Answered, createServerWithShortcuts, type DirectReads, type Shortcut } from '../fast-path/shortcuts.ts';
 import type { Metric } from '../metrics/metric.ts';
 import type { Portal } from '../portal.ts';
 import { isOwnCall } from '../render/call-api.ts';
