@@ -19,6 +19,7 @@ import { publishingBench } from './publishing.bench.ts';
 import { readsBench } from './reads.bench.ts';
 import { renderReferenceBench } from './render-reference.bench.ts';
 import { type Bench, holds, type Row } from './row.ts';
+import { scaleModelBench } from './scale-model.bench.ts';
 import { sessionsBench } from './sessions.bench.ts';
 import { startUpBench } from './start-up.bench.ts';
 
@@ -42,6 +43,7 @@ const benches: Record<string, Bench> = {
   render: renderReferenceBench,
   pages: pagesBench,
   changes: changesBench,
+  'scale-model': scaleModelBench,
 };
 
 const wanted = process.argv.slice(2);
