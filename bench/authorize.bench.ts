@@ -59,7 +59,7 @@ async function servePortal(count: number) {
   await using stack = new AsyncDisposableStack();
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'portico-bench-'));
   stack.defer(() => rm(DATA_DIR, { recursive: true, force: true }));
-  const { token, keys } = await makeKeyedPortal(DATA_DIR, count);
+  const { token, keys } = await makeKeyedPortal({ data_dir: DATA_DIR, database_url: undefined }, count);
   const portico = stack.use(await startPortico({ DEMO: 'no', DATA_DIR }));
   const target: Target = {
     url: `${portico.url.replace('localhost', '127.0.0.1')}/gateway/v1/authorize`,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { createServices } from '@portico/server/app/compose.ts';
-import { type Database, openDatabase } from '@portico/server/platform/database/database.ts';
+import { type Database, type DatabaseSettings, openDatabase } from '@portico/server/platform/database/database.ts';
 import { asJson } from '@portico/server/platform/database/level.ts';
 import { migrate } from '@portico/server/platform/database/migrate.ts';
 
@@ -16,10 +16,10 @@ export interface KeyedPortal {
 }
 
 /** A portal with this many keys, ten for each application, and each application registered for one version. */
-export async function makeKeyedPortal(data_dir: string, count: number): Promise<KeyedPortal> {
-  await using database = openDatabase({ data_dir, database_url: undefined });
+export async function makeKeyedPortal(settings: DatabaseSettings, count: number): Promise<KeyedPortal> {
+  await using database = openDatabase(settings);
   await migrate(database);
-  const services = createServices({ database, data_dir });
+  const services = createServices({ database, data_dir: settings.data_dir });
   const org_id = await services.organization.create('Keyed');
   const registration = { auth_strategy: 'Key', auto_approve: true };
   const versions = [{ name: 'v1', registration, routes: [{ hosts: [apiHost], paths: ['/parcels/{id}'] }] }];

@@ -20,6 +20,7 @@ import { readsBench } from './reads.bench.ts';
 import { renderReferenceBench } from './render-reference.bench.ts';
 import { type Bench, holds, type Row } from './row.ts';
 import { searchRelevanceBench } from './search-relevance.bench.ts';
+import { scaleModelBench } from './scale-model.bench.ts';
 import { sessionsBench } from './sessions.bench.ts';
 import { startUpBench } from './start-up.bench.ts';
 
@@ -44,6 +45,7 @@ const benches: Record<string, Bench> = {
   pages: pagesBench,
   changes: changesBench,
   'search-relevance': searchRelevanceBench,
+  'scale-model': scaleModelBench,
 };
 
 const wanted = process.argv.slice(2);

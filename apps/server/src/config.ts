@@ -9,6 +9,8 @@ export interface Settings {
   port: number;
   host: string;
   data_dir: string;
+  /** How many processes serve. */
+  workers: ValueOf<'WORKERS'>;
   database_url: string | undefined;
   /** Whether PostgreSQL keeps prepared statements. */
   database_prepare: boolean;
@@ -83,6 +85,7 @@ export function readSettings(environment: Environment): Settings {
     port: read('PORT'),
     host: read('HOST'),
     data_dir: resolve(read('DATA_DIR')),
+    workers: read('WORKERS'),
     database_url: read('DATABASE_URL')?.href,
     database_prepare: read('DATABASE_PREPARE'),
     database_read_urls: readReplicas(read),

@@ -25,6 +25,7 @@ import { createAllowedOrigins } from '../platform/http/allowed-origins.ts';
 import { createClientAddresses } from '../platform/http/client-address.ts';
 import { createDeviceCookie } from '../platform/http/device-cookie.ts';
 import { listeningAt } from '../platform/http/listening-at.ts';
+import type { GatherMetrics } from '../platform/http/metrics.ts';
 import { toDataHeaders, toPageHeaders } from '../platform/http/security-headers.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { createSessionCookies, readAccessToken } from '../platform/http/session-cookies.ts';
@@ -82,6 +83,10 @@ export interface AppParts extends Omit<ServiceSettings, FromServer> {
   auth_segment?: string;
   /** Load limits above which requests are refused. */
   overload?: (OverloadLimits & { hashes_waiting: number }) | undefined;
+  /** Settled when this process does the scheduled work; at once, where it is not given. */
+  leads?: Promise<void>;
+  /** Adds the metrics of processes that serve beside this one. */
+  gatherMetrics?: GatherMetrics | undefined;
   /** Undefined when no trace collector is configured. */
   tracing?: Tracing | undefined;
 }
@@ -167,6 +172,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     clients,
     is_https,
     metrics_token,
+    gatherMetrics: parts.gatherMetrics,
     log_health_checks: parts.log_health_checks,
     metrics: [
       hashing.metric,

@@ -9,11 +9,15 @@ interface Parts {
   log: Logger;
   demo?: boolean;
   tracing?: Tracing | undefined;
+  leads?: Promise<void>;
 }
 
-/** Background work of a server: send mails, deliver webhooks, roll up calls, draw share images, delete expired rows. */
+/**
+ * Background work of a server: send emails, deliver webhooks, roll up calls, draw share images, delete expired rows. Of several
+ * processes of one server each works on the queues, and on what it keeps in memory; one of them does the rest.
+ */
 export function installBackgroundWork(server: FastifyInstance, services: Services, parts: Parts): void {
-  const { log, demo = false, tracing } = parts;
+  const { log, demo = false, tracing, leads = Promise.resolve() } = parts;
   const tracedAs =
     (name: string) =>
     <Value>(run: () => Promise<Value>): Promise<Value> =>
@@ -26,9 +30,8 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     services.notices,
     services.createMailJob({ demo, log, around: tracedAs('mail') }),
     services.createWebhookJob({ log, around: tracedAs('webhook') }),
-    every(30_000, { name: 'send review notifications', tasks: [services.reviewNotices.sendDue] }),
-    // Long enough for many batches to share one rewrite of their rows. Queries see batches before that.
-    every(2000, { name: 'merge analytics', tasks: [services.analytics.merge] }),
+    // Reports of calls are refused by how many are not merged.
+    every(2000, { name: 'count unmerged calls', tasks: [services.analytics.countBacklog] }),
     every(5000, {
       name: 'update last-used times',
       tasks: [services.lastUsed.write],
@@ -39,8 +42,13 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
       tasks: [() => services.refusals.write(false)],
       atStop: () => services.refusals.write(true),
     }),
-    every(2000, { name: 'chain the audit log', tasks: [services.auditChain.chainAll], level: 'error' }),
     every(3000, { name: 'draw share images', tasks: [services.publishedDrawing.round] }),
+  ];
+  const ofLeader: Job[] = [
+    every(30_000, { name: 'send review notifications', tasks: [services.reviewNotices.sendDue] }),
+    // Long enough for many batches to share one rewrite of their rows. Queries see batches before that.
+    every(2000, { name: 'merge analytics', tasks: [services.analytics.merge] }),
+    every(2000, { name: 'chain the audit log', tasks: [services.auditChain.chainAll], level: 'error' }),
     // Nothing depends on these: an expired row is refused even before it is deleted.
     every(15 * 60_000, { name: 'delete expired rows', tasks: services.sweeps }),
   ];
@@ -50,9 +58,17 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
   });
   server.addHook('onListen', async () => {
     for (const job of jobs) job.start();
+    void leads.then(() => {
+      if (!isClosed) for (const job of ofLeader) job.start();
+    });
   });
+  let isClosed = false;
   server.addHook('onClose', async () => {
+    isClosed = true;
     services.publishedDrawing.stop();
-    await Promise.all([...jobs.map((job) => job.stop()), services.sharePainter[Symbol.asyncDispose]()]);
+    await Promise.all([
+      ...[...jobs, ...ofLeader].map((job) => job.stop()),
+      services.sharePainter[Symbol.asyncDispose](),
+    ]);
   });
 }

@@ -73,6 +73,7 @@ test('docs/monitoring.md lists every metric of Portico and every alert', async (
   const ifConfigured = [
     'portico_analytics_database_up',
     'portico_replica_up',
+    'portico_worker_replacements_total',
     'portico_replica_lag_seconds',
     'portico_replica_reads_total',
     'portico_spans_exported_total',

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { Problem } from '@portico/contract/problems.ts';
 import { unknownVariables } from '../config/unknown-variables.ts';
@@ -114,7 +115,8 @@ export async function runCommand(words: string[], environment: Environment): Pro
     const command = await findCommand(asked);
     if (word === 'help' || isHelpWanted(rest)) return tell(command.usage);
     const settings = readSettings(environment);
-    for (const warning of unknownVariables(environment)) console.error(warning);
+    // Said once, by the process that starts the others.
+    for (const warning of cluster.isPrimary ? unknownVariables(environment) : []) console.error(warning);
     return await command.run(rest, settings);
   } catch (error) {
     if (!mendable.some((kind) => error instanceof kind)) throw error;

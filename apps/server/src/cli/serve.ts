@@ -1,6 +1,7 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
-import { createApp } from '../app/app.ts';
+import { type App, createApp } from '../app/app.ts';
 import type { Services } from '../app/compose.ts';
 import type { Settings } from '../config.ts';
 import { installDemoGateway } from '../features/gateway/demo-routes.ts';
@@ -16,6 +17,9 @@ import type { Command } from './command.ts';
 import { loadDemo } from './demo.ts';
 import { migrateData } from './migrate-data.ts';
 import { checkPort, explainListen, openDatabaseOrExplain } from './start-error.ts';
+import { countWorkers } from './workers/count.ts';
+import { createSupervisor } from './workers/supervisor.ts';
+import { enterWorkplace } from './workers/worker.ts';
 
 const usage = `portico serve
 
@@ -31,7 +35,8 @@ export const serveCommand: Command = {
   usage,
   run(words, settings) {
     refuseWords(readArguments(words, {}).positionals);
-    return serve(settings);
+    const count = cluster.isPrimary ? countWorkers(settings) : 1;
+    return count > 1 ? supervise(settings, count) : serve(settings);
   },
 };
 
@@ -49,11 +54,20 @@ const steadyMemory = '--heap-growing-percent=40';
 /** A terminal and npm both forward the same Ctrl+C. A later signal means that the user does not want to wait. */
 const repeatedMs = 1000;
 
+/** Several processes serve, and this one keeps them running. */
+async function supervise(settings: Settings, count: number): Promise<number> {
+  const log = createLog(settings.log_level);
+  await checkPort(settings);
+  const stopped = untilSignal();
+  return createSupervisor({ count, log, stopped }).run();
+}
+
 /** Serves until a signal arrives, then finishes requests in progress. */
 async function serve(settings: Settings): Promise<number> {
   setFlagsFromString(steadyMemory);
-  const log = createLog(settings.log_level);
-  await checkPort(settings);
+  const workplace = await enterWorkplace();
+  const log = createLog(settings.log_level, workplace.number);
+  if (cluster.isPrimary) await checkPort(settings);
   await using tracing = await startTraces(settings);
   await using database = await openDatabaseOrExplain(settings, tracing?.dialect);
   await migrateData(database, settings);
@@ -69,6 +83,8 @@ async function serve(settings: Settings): Promise<number> {
     portalFiles: existsSync(portalFolder) ? loadStaticFiles(portalFolder) : undefined,
     renderer: loadRenderer(rendererFolder),
     mounts: loadMounts(settings),
+    leads: workplace.leads,
+    gatherMetrics: workplace.gatherMetrics,
   });
   if (settings.demo) await installDemoGateway(server, services);
   const demo = settings.demo && (await isEmpty(services)) ? await loadDemo(services, settings) : undefined;
@@ -80,18 +96,30 @@ async function serve(settings: Settings): Promise<number> {
     await server.close();
     throw explainListen(error, settings);
   }
-  const url = settings.public_url?.origin ?? listeningAt(server).origin;
-  const token = await services.setup.issueToken();
-  const lines = [`Portico is ready at ${url}`, ...(demo ? demo(url) : [])];
-  if (token) lines.push(`Set it up within a day, once: ${url}/console/setup?token=${token}`);
-  // One write: a supervisor that reads only the first line may close the pipe, and later writes would fail.
-  console.log(lines.join('\n'));
+  if (workplace.isFirst) await tellStart(settings, server, services, demo);
+  workplace.ready();
 
   const signal = await stopped;
   log.info({ signal }, 'stopping: requests under way finish first');
   await leave(server.server);
   await server.close();
   return 0;
+}
+
+type Introduce = Awaited<ReturnType<typeof loadDemo>>;
+
+async function tellStart(
+  settings: Settings,
+  server: App['server'],
+  services: Services,
+  demo: Introduce | undefined,
+): Promise<void> {
+  const url = settings.public_url?.origin ?? listeningAt(server).origin;
+  const token = await services.setup.issueToken();
+  const lines = [`Portico is ready at ${url}`, ...(demo ? demo(url) : [])];
+  if (token) lines.push(`Set it up within a day, once: ${url}/console/setup?token=${token}`);
+  // One write: a supervisor that reads only the first line may close the pipe, and later writes would fail.
+  console.log(lines.join('\n'));
 }
 
 /** Only for an unused server, because the password of the demo's owner is public. */
@@ -112,10 +140,10 @@ function loadMounts({ demo }: Settings): Mount[] {
 const startTraces = async ({ traces }: Settings) =>
   traces && (await import('../platform/tracing/tracing.ts')).startTracing(traces);
 
-function untilSignal(): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
+function untilSignal(): Promise<NodeJS.Signals> {
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-  const stop = (signal: string) => {
+  const stop = (signal: NodeJS.Signals) => {
     resolve(signal);
     setTimeout(() => {
       for (const one of signals) process.off(one, stop);

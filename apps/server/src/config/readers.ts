@@ -38,6 +38,14 @@ export const wholeNumber = (least: number, most: number): Reader<number> => ({
   read: (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
 });
 
+export const numberOrAuto = (least: number, most: number): Reader<number | 'auto'> => {
+  const number = wholeNumber(least, most);
+  return {
+    expects: `auto or ${number.expects}`,
+    read: (text) => (text === 'auto' ? text : number.read(text)),
+  };
+};
+
 export const ratio: Reader<number> = {
   expects: 'a number from 0 to 1',
   read: (text) => (/^(0|1|0?\.\d+|0\.|1\.0*)$/.test(text) ? Number(text) : undefined),

@@ -11,6 +11,7 @@ import {
   list,
   networks,
   newPassword,
+  numberOrAuto,
   oneOf,
   origins,
   pathSegment,
@@ -54,6 +55,13 @@ export const variables = {
     default: '127.0.0.1',
     example: '0.0.0.0',
     meaning: 'the IP address that the server listens on; `0.0.0.0` for all of this machine',
+  },
+  WORKERS: {
+    ...numberOrAuto(1, 64),
+    default: '1',
+    example: 'auto',
+    meaning:
+      'how many processes of this server share the port, with `DATABASE_URL`; `auto` is one for each processor, or for every second where PostgreSQL is on this machine, and 8 at most; the embedded database is for one',
   },
   PUBLIC_URL: {
     ...siteUrl,

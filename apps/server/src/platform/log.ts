@@ -4,7 +4,13 @@ import type { Settings } from '../config.ts';
 /** Values under these names never reach the log, at any depth. */
 const secrets = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'client_secret', 'credential'];
 
-export function createLog(level: Settings['log_level']): Logger {
+/** `worker` is its number, where several processes of a server write to one log. */
+export function createLog(level: Settings['log_level'], worker?: number): Logger {
   const paths = secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
-  return pino({ level, redact: { paths, censor: '[hidden]' }, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({
+    level,
+    redact: { paths, censor: '[hidden]' },
+    base: worker === undefined ? null : { worker },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
 }

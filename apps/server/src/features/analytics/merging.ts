@@ -60,7 +60,16 @@ export function createMergingService({ store, partitions, transact, retention, c
       return merged.length;
     });
 
+  async function countBacklog(): Promise<{ portal_id: string; batches: number }[]> {
+    const waiting = await store.countBatches();
+    backlog = waiting.reduce((sum, { batches }) => sum + batches, 0);
+    return waiting;
+  }
+
   return {
+    /** For a process that leaves merging to another. */
+    countBacklog: async (): Promise<void> => void (await countBacklog()),
+
     backlog: {
       count: () => backlog,
       grow: (batches: number) => {
@@ -70,9 +79,8 @@ export function createMergingService({ store, partitions, transact, retention, c
 
     /** Merges the present backlog; batches that arrive meanwhile are merged next time. */
     async merge(): Promise<void> {
-      const waiting = await store.countBatches();
+      const waiting = await countBacklog();
       if (waiting.length > 0) await partitions.prepare();
-      backlog = waiting.reduce((sum, { batches }) => sum + batches, 0);
       for (const { portal_id, batches } of waiting) {
         for (let left = batches; left > 0; ) {
           const merged = await mergeSome(portal_id);

@@ -45,7 +45,7 @@ export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 export function createAnalyticsService(deps: Deps) {
   const { subjectStore, store, partitionStore, retention, findProductVersion, pace, transact, newId, clock } = deps;
   const partitions = createPartitions({ store: partitionStore, transact, retention, clock });
-  const { backlog, merge } = createMergingService({ store, partitions, transact, retention, clock });
+  const { backlog, countBacklog, merge } = createMergingService({ store, partitions, transact, retention, clock });
   const subjects = createSubjects({ store: subjectStore, findProductVersion, clock });
   const keep = createCallKeeper({ store, onKept: backlog.grow, transact, newId, clock });
   const gate = createIngestGate(gateLimits);
@@ -62,6 +62,7 @@ export function createAnalyticsService(deps: Deps) {
     receive,
     keep,
     merge,
+    countBacklog,
     prune,
   };
 }

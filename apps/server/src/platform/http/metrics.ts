@@ -4,6 +4,8 @@ import type { Metric } from '../metrics/metric.ts';
 import { isSameSecret } from '../secrets/same-secret.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
+/** Given how to tell those of this process, how to tell all. */
+export type GatherMetrics = (own: () => Promise<string>) => () => Promise<string>;
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Gauges whose names end like those of counters. `nodejs_active_handles` and others report the same by type. */
@@ -21,7 +23,7 @@ function processMetrics(): Registry {
   return processRegistry;
 }
 
-export function createMetrics(others: readonly Metric[] = []) {
+export function createMetrics(others: readonly Metric[] = [], gather: GatherMetrics = (own) => own) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   const ofProcess = processMetrics();
@@ -56,7 +58,7 @@ export function createMetrics(others: readonly Metric[] = []) {
       time.observe(ms / 1000);
     },
     media_type: registry.contentType,
-    written: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`,
+    written: gather(async () => `${await ofProcess.metrics()}\n${await registry.metrics()}`),
   };
 }
 

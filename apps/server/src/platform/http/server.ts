@@ -31,7 +31,7 @@ import { installHealth, type Readiness } from './health.ts';
 import { identify } from './identify.ts';
 import { installApart } from './install-apart.ts';
 import { type LongBodies, usualBodyLimit } from './long-bodies.ts';
-import { createMetrics, installMetrics } from './metrics.ts';
+import { createMetrics, type GatherMetrics, installMetrics } from './metrics.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { installProblemHandler, sendProblem } from './problem-handler.ts';
 import { noteAnswer } from './request-log.ts';
@@ -95,6 +95,7 @@ export interface ServerParts {
   tracing?: RequestTracing | undefined;
   /** Metrics besides those of requests. */
   metrics?: readonly Metric[];
+  gatherMetrics?: GatherMetrics | undefined;
   /** A first segment of paths below which the operations of users also answer. */
   auth_segment?: string;
 }
@@ -105,7 +106,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   const { shortcuts = [], log, clients, waiting, timing, tracing } = parts;
   const withData = toDataHeaders(parts.is_https);
   const overload = createOverload({ limits: parts.overload_limits, waiting, headers: withData, log, timing });
-  const metrics = createMetrics([...(parts.metrics ?? []), overload.count]);
+  const metrics = createMetrics([...(parts.metrics ?? []), overload.count], parts.gatherMetrics);
   const onAnswered = ({ shortcut, request, response, ms }: Answered) => {
     const method = request.method ?? '';
     metrics.note(method, shortcut.route, response.statusCode, ms);
