@@ -24,7 +24,7 @@ interface Size {
   versions: number;
 }
 
-/** A portal whose one developer has some applications, with a gateway that reports to it. */
+/** A portal with one developer, whose applications have a gateway that reports their calls. */
 export async function makeTrafficPortal(settings: DatabaseSettings, size: Size): Promise<TrafficPortal> {
   await using database = openDatabase(settings);
   await migrate(database);
@@ -52,7 +52,7 @@ export async function makeTrafficPortal(settings: DatabaseSettings, size: Size):
     password: trafficPassword,
   });
   if (!developer) throw new Error('The developer is there already');
-  // These rows come from no gateway, so the partitions have to be created first.
+  // These rows do not come from a gateway, so the partitions must be created first.
   await services.analytics.merge();
   const { token } = await services.gateway.create(org_id, 'Bench', { actor: { kind: 'system' } });
   const account = { tenant_id: portal_id, kind: 'developer', id: developer.id } as const;
@@ -110,7 +110,7 @@ const statuses = [
   [503, 0.005],
 ] as const;
 
-/** The rollups that the given number of calls in the last 90 days leave behind, by the hour and by the day. */
+/** Adds the hourly and daily rollups of the given number of calls in the last 90 days. */
 export async function fillRollups(
   settings: DatabaseSettings,
   { portal_id, application_ids, version_ids }: TrafficPortal,
@@ -162,7 +162,7 @@ function trafficOf(events: number, seed: number) {
   };
 }
 
-/** The bins after this many draws: as many as would really be hit, with counts that differ by row. */
+/** The bins of this many events: as many bins as real traffic would fill, with counts that differ by row. */
 function lognormal(events: number, median: number, spread: number, seed: number): Uint8Array {
   for (let value = median / 200; value < median * 200; value *= 1.02) {
     const distance = Math.log(value / median) / spread;

@@ -12,7 +12,7 @@ import { startPortico } from './server-process.ts';
 const day = 86_400_000;
 const batchSize = 1000;
 
-/** How many calls gateways can report. */
+/** Measures how many calls gateways can report. */
 export const analyticsIngestBench: Bench = async () => {
   await using postgres = await startPostgres();
   return [
@@ -21,7 +21,7 @@ export const analyticsIngestBench: Bench = async () => {
   ];
 };
 
-/** How soon a developer sees a quarter of a year. */
+/** Measures how soon a developer sees a quarter of a year. */
 export const analyticsQueryBench: Bench = async () => {
   await using postgres = await startPostgres();
   const [once, tenfold] = [await postgres.createDatabase('once'), await postgres.createDatabase('tenfold')];
@@ -44,7 +44,10 @@ async function inFolder<Value>(run: (DATA_DIR: string) => Promise<Value>): Promi
 
 const settingsOf = (data_dir: string, { DATABASE_URL }: Environment) => ({ data_dir, database_url: DATABASE_URL });
 
-/** Batches of a thousand events with ids, spread over 250 pairs of application and version, by four gateways at once. */
+/**
+ * Sends batches of a thousand events with ids, spread over 250 pairs of application and version, by four gateways at
+ * once.
+ */
 async function ingest(engine: string, environment: Environment, bar: number): Promise<Row> {
   return inFolder(async (DATA_DIR) => {
     const portal = await makeTrafficPortal(settingsOf(DATA_DIR, environment), { applications: 50, versions: 5 });
@@ -108,7 +111,7 @@ function aBatch({ application_ids, version_ids }: TrafficPortal): string {
 
 const hundredMillion = 100_000_000;
 
-/** The same question over rollups of a hundred million calls and of ten times as many. */
+/** The same query over rollups of a hundred million calls and of ten times as many. */
 async function quarters(engine: string, once: Environment, tenfold: Environment): Promise<Row[]> {
   const base = await quarter(once, hundredMillion);
   const more = await quarter(tenfold, 10 * hundredMillion);

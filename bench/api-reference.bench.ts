@@ -17,21 +17,21 @@ const patience_ms = 60_000;
 const rounds = { ours: 5, peers: 2 };
 
 /**
- * The whole takes a quarter of an hour; a part of it: `BENCH_SPECS=small,stripe` names documents, `BENCH_PEERS=Redoc`
- * others, and `BENCH_PATIENCE` the seconds after which a page counts as never showing what it was opened for.
+ * All of it takes a quarter of an hour. To select parts, `BENCH_SPECS=small,stripe` names documents and
+ * `BENCH_PEERS=Redoc` other renderers. `BENCH_PATIENCE` is the seconds after which a page counts as never shown.
  */
 const wantedSpecs = process.env.BENCH_SPECS?.split(',');
 const wantedPeers = process.env.BENCH_PEERS?.split(',');
 const peerPatience_ms = Number(process.env.BENCH_PATIENCE ?? 40) * 1000;
 
-/** What one renderer took for one document. A page that never showed the operation took as long as was waited. */
+/** The times of one renderer for one document. A page that never showed the operation has the time limit. */
 interface Figures {
   first_ms: number;
   last_ms: number;
   heap_mb: number;
 }
 
-/** Our API reference beside others, each opened by a browser that has never seen it. */
+/** Compares our API reference with others, each opened by a browser with an empty cache. */
 export const apiReferenceBench: Bench = async () => {
   const specs = await readSpecs();
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'portico-bench-reference-'));
@@ -45,7 +45,10 @@ export const apiReferenceBench: Bench = async () => {
     .replace('://localhost', `://${referenceHost}`)
     .replace('://127.0.0.1', `://${referenceHost}`);
   const browser = await launchBrowser();
-  /** The page of an operation has one URL; ids lead there. Not every system resolves names below `localhost`, a browser does. */
+  /**
+   * The page of an operation, to which a URL with its id redirects. The browser resolves names below `localhost`; not
+   * every system does.
+   */
   async function pageOf({ name }: Measured, { operationId }: Measured['last']): Promise<string> {
     const page = await browser.newPage();
     await page.goto(`${origin}${products.get(name)?.path}/operations/${encodeURIComponent(operationId)}`);
@@ -54,7 +57,7 @@ export const apiReferenceBench: Bench = async () => {
     return url;
   }
   try {
-    // The first page of a new browser pays for the browser.
+    // The first page of a new browser includes the start of the browser.
     await lookFor(browser, { url: origin, texts: ['Reference'], patience_ms });
     const rows: Row[] = [];
     const ours = new Map<string, Figures>();
@@ -129,8 +132,8 @@ async function measureOurs(browser: Browser, urls: Urls, { first, last }: Measur
 }
 
 /**
- * The best of its rounds, in a browser of its own: a page that is stuck would hold up all others. A heap is measured
- * where the first operation was seen, so that it is one of a page that works.
+ * The best of several rounds, each in a browser of its own, because a page that hangs would delay all others. The heap
+ * is measured after the first operation was seen, so that it is that of a working page.
  */
 async function measurePeer(served: PeerServer, peer: Peer, spec: Measured): Promise<Figures> {
   const url = served.pageOf(peer, spec.name);
@@ -142,13 +145,13 @@ async function measurePeer(served: PeerServer, peer: Peer, spec: Measured): Prom
     figures.heap_mb = Math.min(figures.heap_mb, opened.heap_mb);
     const { seen_ms: linked } = await lookAlone({ url: link, texts: spec.last.texts });
     figures.last_ms = Math.min(figures.last_ms, linked ?? peerPatience_ms);
-    // A page that was late once is not tried again.
+    // A page that exceeded the limit once is not retried.
     if (linked === undefined) break;
   }
   return figures;
 }
 
-/** The time limit ends the page: its browser is closed, with a short wait. */
+/** A page that exceeds the limit does not answer, so its browser is closed shortly after the limit. */
 async function lookAlone(look: Omit<Look, 'patience_ms'>): Promise<PageTimes> {
   const browser = await launchBrowser();
   const { promise: late, resolve } = Promise.withResolvers<PageTimes>();
@@ -209,10 +212,10 @@ async function blockingRow(browser: Browser, url: string, { name }: Measured): P
   };
 }
 
-/** Everything of an operation is in the page: its responses, and the sample beside them. */
+/** Matches when the whole operation is in the page: its responses, and the sample beside them. */
 const completeSelector = 'body:has(article[data-operation] pre):has(#page-data)';
 
-/** Beside a page made by hand, which is what a page can cost at least. */
+/** Compares pages with a handwritten page, which has the lowest possible cost. */
 async function floorRows(
   browser: Browser,
   { floor, ours }: { floor: string; ours: string },
@@ -245,7 +248,7 @@ async function floorRows(
   ];
 }
 
-/** The largest document beside the smallest: a page that opens in constant time takes no longer. */
+/** Compares the largest document with the smallest: a page that opens in constant time takes no longer. */
 function growthRow(specs: readonly Measured[], ours: ReadonlyMap<string, Figures>): Row {
   const small = ours.get('small')?.last_ms ?? 0;
   const large = Math.max(...specs.filter(({ is_large }) => is_large).map(({ name }) => ours.get(name)?.last_ms ?? 0));
@@ -258,7 +261,7 @@ function growthRow(specs: readonly Measured[], ours: ReadonlyMap<string, Figures
   };
 }
 
-/** What the page of an operation loads for reading. */
+/** The scripts that the page of an operation loads for reading. */
 async function scriptRow(browser: Browser, reference: string): Promise<Row> {
   const own = [...(await scriptsOf(browser, reference))];
   return {

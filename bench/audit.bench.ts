@@ -10,7 +10,7 @@ import type { Bench, Row } from './row.ts';
 const entries = 20_000;
 const writers = 8;
 
-/** What the audit log costs recorded requests, and how fast it is chained and verified. */
+/** Measures what the audit log costs recorded requests, and how fast it is chained and verified. */
 export const auditBench: Bench = async () => {
   await using postgres = await startPostgres();
   return [

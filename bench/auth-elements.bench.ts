@@ -6,10 +6,10 @@ import type { Bench } from './row.ts';
 const folder = join(import.meta.dirname, '../packages/auth-elements/dist');
 const gzippedBytes = (text: string) => gzipSync(text, { level: 9 }).length;
 
-/** The forms that the portal has a screen for. */
+/** The forms that are screens of the portal. */
 const portalForms = ['login-form', 'register-form', 'forgot-password-form', 'reset-password-form'];
 
-/** What the auth elements cost a page: the script with everything, and the forms on a page that has React. */
+/** The size of the auth elements: the script with everything, and the forms on a page that has React. */
 export const authElementsBench: Bench = async () => {
   const script = gzippedBytes(await readFile(join(folder, 'portico-auth-elements.js'), 'utf8'));
   const screens = await Promise.all(
@@ -37,7 +37,7 @@ export const authElementsBench: Bench = async () => {
 
 const sum = (sizes: Map<string, number>): number => [...sizes.values()].reduce((total, size) => total + size, 0);
 
-/** A file and all that it imports when it is loaded; what it may import later, such as a captcha, does not count. */
+/** A file and its static imports. Files that it may import later, such as a captcha, do not count. */
 async function filesOf(file: string, sizes: Map<string, number>): Promise<Map<string, number>> {
   if (sizes.has(file)) return sizes;
   const text = await readFile(join(folder, 'react', file), 'utf8');

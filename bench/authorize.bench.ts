@@ -9,12 +9,14 @@ import { startPortico, startProcess } from './server-process.ts';
 const few = 1000;
 const many = 1_000_000;
 
-/** What a gateway waits for with each call: a key among few and among many, against a route that does nothing. */
+/**
+ * The time that a gateway waits for each call: a key among few and among many, compared with a route that does nothing.
+ */
 export const authorizeBench: Bench = async () => {
   await using small = await servePortal(few);
   await using large = await servePortal(many);
   await using bare = await startProcess('bare-fastify.ts', { BYTES_FILE: join(import.meta.dirname, 'package.json') });
-  // The same requests for both: reading a call's headers is no part of what is compared.
+  // The same requests for both, because the time to read a call's headers is not compared.
   const { requests } = small.target;
   const asked = { url: bare.url, ...(requests && { requests }) };
   const rates = await compareRates({ bare: asked, few: small.target, many: large.target });

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import Fastify from 'fastify';
 
-/** The measure for request rates: Fastify with routes that send bytes they already have. The first file is `/`, the second `/1`. */
+/**
+ * The reference for request rates: Fastify with routes that send bytes from memory. The first file is `/`, the second
+ * `/1`.
+ */
 const files = (process.env.BYTES_FILE ?? '').split(delimiter);
 const server = Fastify();
 for (const [at, file] of files.entries()) {

@@ -6,7 +6,7 @@ import { compareRates } from './request-rate.ts';
 import type { Bench } from './row.ts';
 import { startPortico, startProcess } from './server-process.ts';
 
-/** The catalog's list against the fastest thing that could send it. */
+/** Compares the catalog's list with a bare server that sends the same bytes. */
 export const catalogBench: Bench = async () => {
   await using portico = await startPortico();
   const { port } = new URL(portico.url);
@@ -33,7 +33,7 @@ export const catalogBench: Bench = async () => {
   ];
 };
 
-/** `fetch` refuses a Host header of one's own, and not every resolver knows the names below localhost. */
+/** `fetch` refuses a custom Host header, and not every resolver knows the names below localhost. */
 function bytesOf(url: string, headers: Record<string, string>): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   get(url, { headers }, (answer) => buffer(answer).then(resolve, reject)).on('error', reject);

@@ -19,7 +19,7 @@ const count = 50;
 /** What a comparison may take of memory. The thread ends where it takes more. */
 const memory_mb = 256;
 
-/** What it takes to tell what changed between two compiled specifications, and whether all of it is told. */
+/** Measures how long a comparison of two compiled specifications takes, and whether it finds every change. */
 export const changesBench: Bench = async () => {
   const rows: Row[] = [];
   if (existsSync(stripe)) rows.push(...(await measure('stripe', JSON.parse(await readFile(stripe, 'utf8')), 2)));
@@ -29,7 +29,7 @@ export const changesBench: Bench = async () => {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 
-/** Bundles are read from their text, as a server that keeps them does. */
+/** Bundles are parsed from text, as a server that stores them does. */
 function compile(document: unknown): ComparedReference {
   const { index, bundles } = compileReference(document, hashOf);
   return { index, read: (hash) => JSON.parse(bundles.get(hash) ?? 'null') as Bundle };

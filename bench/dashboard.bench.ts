@@ -13,7 +13,7 @@ const loads = 5;
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The dashboard of an application with 90 days of calls: what it weighs, and when its first chart can be read. */
+/** The dashboard of an application with 90 days of calls: its size, and the time until its first chart is readable. */
 export const dashboardBench: Bench = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-dashboard-'));
   const executablePath = process.env.CHROMIUM_PATH;
@@ -94,7 +94,7 @@ const untilDrawn = async (page: Page): Promise<number> => {
   return page.evaluate(() => performance.getEntriesByName('first chart')[0]?.startTime ?? 0);
 };
 
-/** Opens a page in a browser that has nothing but a session, on a slow machine. */
+/** Opens a page in a browser with a session and an empty cache, on a slow machine. */
 async function measure(browser: Browser, session: StorageState, url: string, hasChart: boolean) {
   const { context, page } = await openSlowly(browser, session);
   const sizes = new Map<string, number>();
@@ -114,7 +114,9 @@ async function measure(browser: Browser, session: StorageState, url: string, has
   return { sizes, drawn_ms };
 }
 
-/** Goes from My Apps to a dashboard within the portal; answers after how many milliseconds its first chart was there. */
+/**
+ * Navigates from My Apps to a dashboard inside the portal. Returns the milliseconds until its first chart was shown.
+ */
 async function walk(browser: Browser, session: StorageState, url: string, path: string): Promise<number> {
   const { context, page } = await openSlowly(browser, session);
   await page.goto(`${url}/my-apps`, { waitUntil: 'networkidle' });

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** The browser fetches what it reads here, because it resolves names below localhost. */
+/** The browser sends these requests, because it resolves names below localhost. */
 async function findPage(browser: Browser, url: string, part: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(url);

@@ -12,8 +12,8 @@ const toHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const shown = (value: unknown) => `<pre>${toHtml(JSON.stringify(value, null, 2)?.slice(0, 4000) ?? '')}</pre>`;
 
 /**
- * What a page can cost at least: HTML by hand with every operation as a link, and one operation with its parameters, body,
- * responses and a sample. No script, one inline style.
+ * A page with the lowest possible cost: handwritten HTML with every operation as a link, and one operation with its
+ * parameters, body, responses and a sample. No script, one inline style.
  */
 export function toFloorPage(document: { paths: Record<string, object> }, { path, method, operationId }: Place): string {
   const operation = (document.paths[path] as Record<string, Operation>)[method] ?? {};

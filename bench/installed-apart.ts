@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run } from '../tools/run.ts';
 
-/** A folder below `bench/` with packages of its own: installed when it is first measured with, so that `npm ci` stays small. */
+/** A folder below `bench/` with packages of its own. They are installed on first use, so that `npm ci` stays small. */
 export async function installedApart(name: string): Promise<string> {
   const folder = join(import.meta.dirname, name);
   if (!existsSync(join(folder, 'node_modules'))) {

@@ -98,7 +98,7 @@ async function addApplications(database: Database, developer: { portal_id: strin
   return ids;
 }
 
-/** Unused keys: only their hashes matter. */
+/** Adds unused keys, of which only the hashes matter. */
 async function addKeys(database: Database, portal_id: string, application_ids: string[], count: number) {
   const places = Array.from({ length: count }, (_, at) => application_ids[at % application_ids.length] as string);
   await inBatches(database, places, async (batch, transaction) => {

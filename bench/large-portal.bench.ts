@@ -9,7 +9,7 @@ import { startPortico } from './server-process.ts';
 
 const requests = 400;
 
-/** Lists and searches in a large portal, one request at a time, never the same one twice. */
+/** Lists and searches in a large portal, one request at a time, each of them different. */
 export const largePortalBench: Bench = async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'portico-bench-large-'));
   try {

@@ -24,7 +24,7 @@ const kinds = [
   'Sync',
 ];
 
-/** A portal with ten thousand products and two hundred thousand applications; answers a developer's session. */
+/** A portal with ten thousand products and two hundred thousand applications. Returns a developer's session. */
 export async function fillLargePortal(data_dir: string): Promise<{ cookie: string }> {
   await using database = openDatabase({ data_dir, database_url: undefined });
   await migrate(database);

@@ -17,7 +17,7 @@ const port = 9333;
 const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const rounds = 3;
 
-/** The pages that people see first, as Lighthouse judges them on a phone; the median of a few. */
+/** The Lighthouse scores of the first pages that people see, on a phone: the median of several runs. */
 export const lighthouseBench: Bench = async () => {
   const { default: measure } = await importApart<Lighthouse>(
     await installedApart('lighthouse'),

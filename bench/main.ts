@@ -22,7 +22,7 @@ import { type Bench, holds, type Row } from './row.ts';
 import { sessionsBench } from './sessions.bench.ts';
 import { startUpBench } from './start-up.bench.ts';
 
-/** `npm run bench [name …]`: measures, prints a table, writes bench/results.json, and fails when a bar is missed. */
+/** `npm run bench [name …]`: measures, prints a table, writes bench/results.json, and fails if a bar is missed. */
 const benches: Record<string, Bench> = {
   'start-up': startUpBench,
   catalog: catalogBench,

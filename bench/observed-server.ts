@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** A server of Portico that tells what it has cost: processor time, and for how long its event loop stood still. */
+/** A server of Portico that reports its costs: processor time, and how long its event loop was blocked. */
 const delays = monitorEventLoopDelay({ resolution: 1 });
 delays.enable();
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 
 export interface PageTimes {
-  /** Milliseconds from the start of the navigation until one of the texts could be seen; undefined where it never was. */
+  /** Milliseconds from the start of the navigation until one of the texts was visible; undefined if none was. */
   seen_ms: number | undefined;
   heap_mb: number;
   /** Total blocking time: what tasks took beyond 50 ms each. */
@@ -10,18 +10,21 @@ export interface PageTimes {
 
 export interface Look {
   url: string;
-  /** Any of these is enough: each renderer shows another part of an operation. With none, the page is not probed. */
+  /**
+   * Any of these is enough, because each renderer shows another part of an operation. Without texts the page is not
+   * probed.
+   */
   texts: readonly string[];
-  /** All of it is there when this matches, instead of when a text can be seen. */
+  /** A selector that matches when everything is there, in place of a visible text. */
   selector?: string | undefined;
-  /** How many times slower than this machine. */
+  /** The factor by which the processor is slowed down. */
   slowdown?: number;
   patience_ms: number;
-  /** How long the page has to calm down before its memory is measured. */
+  /** How long the page stays idle before its memory is measured. */
   calm_ms?: number;
 }
 
-/** No page gets further than this machine: fonts and statistics from elsewhere fail at once, for all alike. */
+/** No page reaches beyond this machine: external fonts and statistics fail at once, for all pages alike. */
 const outside = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost';
 
 export function launchBrowser(): Promise<Browser> {
@@ -33,7 +36,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Runs in the page. Looks at a grid of points of what can be seen, so that it costs the same in a page of a hundred
+ * Runs in the page. Probes a grid of points of the visible area, so that it costs the same in a page of a hundred
  * elements and in one of a hundred thousand.
  */
 function watch({ texts, selector }: { texts: readonly string[]; selector?: string | undefined }): void {
@@ -63,7 +66,7 @@ function watch({ texts, selector }: { texts: readonly string[]; selector?: strin
       else setTimeout(look, 2);
       return;
     }
-    // Many points lie on one element, and the text of a large one takes long to read.
+    // Many points are on one element, and reading the text of a large one takes long.
     const looked = new Set<Element | null>();
     for (let y = 8; y < innerHeight; y += 16) {
       for (let x = 24; x < innerWidth; x += 90) {
@@ -77,7 +80,7 @@ function watch({ texts, selector }: { texts: readonly string[]; selector?: strin
     }
     setTimeout(look, 25);
   };
-  // To look takes time of the page's own: where nothing is looked for, only the page is at work.
+  // Probing takes time of the page, so it does not run if nothing is looked for.
   if (wanted.length === 0 && selector === undefined) {
     state.seen = performance.now();
     return;
@@ -92,7 +95,7 @@ export const nothingSeen: PageTimes = {
   blocked_ms: Number.POSITIVE_INFINITY,
 };
 
-/** Opens a page in a browser that has never seen it, and looks for the texts. A page that crashes shows none. */
+/** Opens a page in a browser with an empty cache, and looks for the texts. A page that crashes shows none. */
 export async function lookFor(browser: Browser, look: Look): Promise<PageTimes> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
@@ -114,7 +117,7 @@ async function lookIn(
   await page.addInitScript(watch, { texts, selector });
   await page.goto(url, { waitUntil: 'commit' });
   const seen_ms = await waitUntilSeen(page, patience_ms);
-  // A page that is still at work would not answer what its memory is either.
+  // A page that is still busy would not answer the question for its memory either.
   if (seen_ms === undefined) return nothingSeen;
   if (calm_ms > 0) await page.waitForTimeout(calm_ms);
   await session.send('HeapProfiler.collectGarbage');

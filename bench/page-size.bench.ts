@@ -6,7 +6,7 @@ import { startPortico } from './server-process.ts';
 
 type Sizes = ReadonlyMap<string, number>;
 
-/** What a browser really loads for a page: its scripts and styles, each as gzip would send it. */
+/** The size of the scripts and styles that a browser loads for a page, each compressed with gzip. */
 export const pageSizeBench: Bench = async () => {
   await using portico = await startPortico();
   const url = portico.url.replace('://localhost', '://public.localhost');

@@ -12,12 +12,12 @@ import type { Bench, Row } from './row.ts';
 import { startProcess } from './server-process.ts';
 
 const shared = join(import.meta.dirname, '../../shared/specs');
-/** So many cards a page of the catalog has. */
+/** The number of cards on a page of the catalog. */
 const cards = 12;
-/** The documents that pages are drawn of, by name; all of them where none is named. */
+/** The documents whose pages are rendered, by name; all of them by default. */
 const wantedSpecs = process.env.BENCH_SPECS?.split(',');
 const drawings = 60;
-/** Until the engine has compiled what draws. */
+/** Renderings before the measurement, until the engine has compiled the code. */
 const warmUp = 60;
 
 interface Usage {
@@ -25,7 +25,7 @@ interface Usage {
   blocked_ms: number;
 }
 
-/** What pages cost the server: one that it remembers, and one that it draws anew, with all that it asks for to draw it. */
+/** The cost of pages for the server: of a cached page, and of a rendered one with all its requests. */
 export const pagesBench: Bench = async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'portico-bench-pages-'));
   try {
@@ -121,7 +121,7 @@ async function sizeRow(name: string, paths: readonly string[], read: Reader): Pr
 type Reader = (path: string) => Promise<Buffer>;
 let asked = 0;
 
-/** Each drawing under a URL of its own, so that none is remembered. */
+/** Renders each page under a URL of its own, so that none comes from the cache. */
 async function drawnRows(
   name: string,
   paths: readonly string[],
@@ -160,7 +160,7 @@ async function drawnRows(
 const at = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
 
-/** `fetch` refuses a Host header of one's own. */
+/** `fetch` refuses a custom Host header. */
 function bytesOf(url: string, headers: Record<string, string>): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   get(url, { headers }, (answer) => {

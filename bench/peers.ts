@@ -9,7 +9,7 @@ import peers_package from './peers/package.json' with { type: 'json' };
 
 export const peersFolder = join(import.meta.dirname, 'peers', 'node_modules');
 
-/** An operation that a page is opened at. */
+/** An operation at which a page is opened. */
 export interface Place {
   tag: string | undefined;
   operationId: string;
@@ -27,7 +27,7 @@ export interface Peer {
 
 const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** Each as its own documentation says that a page is made of its browser bundle. */
+/** Each page follows the renderer's own documentation of its browser bundle. */
 export const peers: readonly Peer[] = [
   {
     name: 'Swagger UI',
@@ -58,8 +58,8 @@ export const peers: readonly Peer[] = [
 ];
 
 /**
- * Their browser bundles hold all they need, so that nothing of what they depend on is installed: a package is fetched and
- * unpacked, and that is all.
+ * The browser bundles contain their dependencies, so packages are downloaded and unpacked without installing any
+ * others.
  */
 export async function unpackPeers(): Promise<void> {
   for (const [name, version] of Object.entries(peers_package.dependencies)) {
@@ -86,11 +86,11 @@ const types: Readonly<Record<string, string>> = {
 export interface PeerServer extends AsyncDisposable {
   /** The URL of a document in a peer's page. */
   pageOf(peer: Peer, document: string): string;
-  /** The URL of a page made by hand. */
+  /** The URL of the handwritten page of a document. */
   floorOf(document: string): string;
 }
 
-/** A page for each peer and document, and their files, compressed as any server of files would send them. */
+/** Serves a page for each renderer and document, and their files, compressed as usual. */
 export async function startPeers(
   documents: ReadonlyMap<string, string>,
   floors: ReadonlyMap<string, string> = new Map(),

@@ -1,6 +1,6 @@
 import type { Profiler } from 'node:inspector';
 
-/** What time is spent on, by the file that spends it. The first that fits counts. */
+/** The parts of processor time, by the file that spends it. The first match counts. */
 const parts: readonly [part: string, file: RegExp][] = [
   [
     'query building',
@@ -18,7 +18,7 @@ const parts: readonly [part: string, file: RegExp][] = [
   ['node', /^node:/],
 ];
 
-/** Native functions have no file: they count for what calls them, but for these. */
+/** Native functions have no file. They count for their caller, except these. */
 const natives: Record<string, string> = {
   all: 'database',
   get: 'database',
@@ -29,7 +29,7 @@ const natives: Record<string, string> = {
 
 type Node = Profiler.ProfileNode;
 
-/** The milliseconds of each part that were not idle. */
+/** The milliseconds of each part, without idle time. */
 export function sumByPart({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Record<string, number> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parentOf = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node] as const)));
@@ -43,7 +43,7 @@ export function sumByPart({ nodes, samples = [], timeDeltas = [] }: Profiler.Pro
   return sums;
 }
 
-/** Waiting, and ending the profile itself. */
+/** Idle time, and the end of the profile itself. */
 const isBeside = ({ callFrame: { functionName, url } }: Node) =>
   functionName === '(idle)' || (functionName === 'post' && url === 'node:inspector');
 

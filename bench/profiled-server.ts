@@ -7,11 +7,13 @@ import { StatementSync } from 'node:sqlite';
 import { NamingClient } from '@portico/server/platform/database/postgres-statements.ts';
 import { sumByPart } from './profile-parts.ts';
 
-/** A server that counts its statements and tells what it spends its time on. `/begin` starts a profile and `/end` ends it. */
+/**
+ * A server that counts its statements and profiles its processor time. `/begin` starts a profile and `/end` ends it.
+ */
 const counted = { statements: 0, round_trips: 0 };
 let inFlight = 0;
 
-// Of statements that are on their way at the same time, the first is counted as a round trip.
+// Of concurrent statements, only the first counts as a round trip.
 const driver = Object.getPrototypeOf(NamingClient.prototype) as { query(...words: unknown[]): unknown };
 const { query } = driver;
 driver.query = function counting(...words) {

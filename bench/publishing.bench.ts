@@ -14,7 +14,10 @@ const documentsEach = 20;
 /** Prints the peak memory when the process ends. */
 const tellMemory = `data:text/javascript,process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS+'\\n'))`;
 
-/** A large folder published for the first time and again; and a watched one, from the saved file to the answer. */
+/**
+ * Measures the first and the second publish of a large folder, and for a watched folder the time from a saved file to
+ * the answer.
+ */
 export const publishingBench: Bench = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-bench-publishing-'));
   try {
@@ -57,7 +60,7 @@ async function publish(site: string, DATA_DIR: string) {
   return { seconds: (performance.now() - began) / 1000, megabytes: peak / 1024, output };
 }
 
-/** The longest of several times from saving a file to the server's answer with its new text. */
+/** The longest time, of several, from saving a file to the server's answer with its new text. */
 async function measureWatching(folder: string): Promise<Row> {
   const site = join(folder, 'watched');
   const DATA_DIR = join(folder, 'watched-data');

@@ -5,8 +5,8 @@ import type { Target } from './request-rate.ts';
 import { engines, type Read, reads, startSignedIn } from './signed-in.ts';
 
 /**
- * `node bench/read-profile.ts [read …]`: for each read of a signed-in developer, on both engines: statements and round trips of
- * one request, and the server's processor time for it by part.
+ * `node bench/read-profile.ts [read …]`: for each read of a logged-in developer, on both engines: the statements and
+ * round trips of one request, and its processor time by part.
  */
 interface Measured {
   statements: number;

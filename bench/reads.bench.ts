@@ -8,7 +8,7 @@ import { type Engine, engines, type Read, reads, startSignedIn } from './signed-
 const leastShares: Record<Engine, number> = { SQLite: 25, PostgreSQL: 15 };
 const leastShare = (read: Read, engine: Engine) => (read === 'catalog' ? 45 : leastShares[engine]);
 
-/** What signed-in developers read, on both engines, each against a bare route that sends the same bytes. */
+/** The reads of a logged-in developer, on both engines, each compared with a bare route that sends the same bytes. */
 export const readsBench: Bench = async () => {
   await using sqlite = await startSignedIn('SQLite');
   await using postgres = await startSignedIn('PostgreSQL');

@@ -5,7 +5,7 @@ import type { Place } from './peers.ts';
 
 export const referenceHost = 'reference.localhost';
 
-/** A specification that is measured with, and the two operations that pages are opened at. */
+/** A specification for measurements, and the two operations at which pages are opened. */
 export interface Measured {
   name: string;
   text: string;
@@ -33,7 +33,7 @@ export function toMeasured(name: string, document: { paths: Record<string, objec
   return { name, text: JSON.stringify(document), is_large, first, last };
 }
 
-/** What renderers show of an operation in one form or another; a path only where it is no beginning of others. */
+/** An operation with texts that renderers show of it, in one form or another. */
 function toPlace(
   path: string,
   method: string,
@@ -45,12 +45,12 @@ function toPlace(
 }
 
 export interface Published {
-  /** Where the reference is, below the portal. */
+  /** The path of the reference in the portal. */
   path: string;
   publish_ms: number;
 }
 
-/** A public portal with a product for each specification; tells how long publishing each took. */
+/** A public portal with a product for each specification. Returns how long publishing each took. */
 export async function fillReferencePortal(
   data_dir: string,
   specs: readonly Measured[],

@@ -20,7 +20,7 @@ interface Pages {
   drawSchema(bundle: SchemaBundle): Promise<string>;
 }
 
-/** What it costs the server to draw a page of the reference anew: every operation of every document. */
+/** The cost of rendering a page of the reference on the server: for every operation of every document. */
 export const renderReferenceBench: Bench = async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'portico-render-'));
   try {
@@ -84,7 +84,7 @@ async function measure(name: string, document: unknown, pages: Pages): Promise<R
   ];
 }
 
-/** The best of a few: whatever else the machine does meanwhile only adds to it. */
+/** The best of several runs, because other work of the machine only adds time. */
 async function time(name: string, draw: () => Promise<string>): Promise<Drawn> {
   let ms = Number.POSITIVE_INFINITY;
   let bytes = 0;

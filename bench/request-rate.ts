@@ -11,11 +11,11 @@ export interface Target {
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
   body?: string;
-  /** Sent in turns, in the place of the same one each time. */
+  /** Requests that are sent in turns, in place of a single one. */
   requests?: { headers: Record<string, string> }[];
 }
 
-/** Requests answered in a second with a few connections kept alive. Anything but success is a fault of the bench. */
+/** Requests per second over a few kept-alive connections. A failed request is an error of the benchmark. */
 async function requestRate(target: Target, { seconds = 4, connections = 20 } = {}): Promise<Rate> {
   const result = await autocannon({ ...target, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) {
@@ -24,7 +24,10 @@ async function requestRate(target: Target, { seconds = 4, connections = 20 } = {
   return { per_second: result.requests.average, p50_ms: result.latency.p50, p99_ms: result.latency.p99 };
 }
 
-/** Measures several targets in turns, so that a slow moment of the machine meets all of them; the median of each. */
+/**
+ * Measures targets in turns, so that a slow moment of the machine affects all of them. The result is the median of
+ * each.
+ */
 export async function compareRates<Name extends string>(
   targets: Record<Name, Target>,
   options: { rounds?: number; seconds?: number; connections?: number } = {},
@@ -46,8 +49,8 @@ interface Share {
 }
 
 /**
- * The rates of targets as shares of another's: all are measured in each short round, and the median of a target's shares counts,
- * so that it matters little what else the machine does meanwhile. With the median rates.
+ * The rates of targets as shares of another target's rate. Each short round measures both, and the median of the shares
+ * counts, so that other work of the machine matters little.
  */
 export async function compareShares<Name extends string>(
   whole: Target,

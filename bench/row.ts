@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, the bar it has to reach, and whether it did. */
+/** One line of the table: what was measured, the required bar, and whether it was reached. */
 export interface Row {
   name: string;
   value: number;

@@ -4,7 +4,7 @@ import { startPortico } from './server-process.ts';
 
 const logins = 60;
 
-/** What a session costs: a developer's request against a visitor's, and a login with its password hash. */
+/** The cost of a session: a developer's request compared with a visitor's, and a login with its password hash. */
 export const sessionsBench: Bench = async () => {
   await using portico = await startPortico({ DEMO_PASSWORD: 'Portico-bench-1' });
   const { port } = new URL(portico.url);

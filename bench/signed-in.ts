@@ -8,7 +8,7 @@ export const engines: readonly Engine[] = ['SQLite', 'PostgreSQL'];
 
 const DEMO_PASSWORD = 'Portico-bench-1';
 
-/** What a signed-in developer reads. Only the catalog is remembered. */
+/** The reads of a logged-in developer. Only the catalog is cached. */
 export const reads = [
   'me',
   'product',
@@ -25,11 +25,11 @@ export interface SignedIn extends AsyncDisposable {
   url: string;
   data_dir: string;
   targets: Record<Read, Target>;
-  /** What the developer is sent. */
+  /** The bytes that the developer receives. */
   bytesOf(read: Read): Promise<string>;
 }
 
-/** A server with the demo's private portal on this engine, and a developer who is signed in there. */
+/** A server with the demo's private portal on this engine, and a logged-in developer. */
 export async function startSignedIn(engine: Engine, script = '../apps/server/src/main.ts'): Promise<SignedIn> {
   await using stack = new AsyncDisposableStack();
   const postgres = engine === 'PostgreSQL' ? stack.use(await startPostgres()) : undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Bench } from './row.ts';
 import { startProcess } from './server-process.ts';
 
-/** `npm start` on a folder that has been started before: how long until it serves. */
+/** `npm start` on a folder that was used before: the time until it serves. */
 export const startUpBench: Bench = async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'portico-bench-start-'));
   try {

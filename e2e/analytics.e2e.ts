@@ -4,7 +4,7 @@ import { expectGood } from './developer-at-work.ts';
 import { expect, signedInTest as test } from './test.ts';
 import { expectFits } from './widths.ts';
 
-/** The dashboard of the demo's application, by way of My Apps. */
+/** Opens the dashboard of the demo's application through My Apps. */
 async function openDashboard(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/my-apps`);
   await page.getByRole('link', { name: 'Harbour Tracker' }).click();
@@ -14,7 +14,10 @@ async function openDashboard(page: Page, url: string): Promise<void> {
 
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a developer follows a month of calls from the list to a single day', async ({ page, server }) => {
+test('a developer opens the dashboard from the list and zooms from a month of calls to a day', async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/my-apps`);
   const summary = page.getByRole('region', { name: 'Last 30 days' });
   await expect(summary.getByRole('listitem').filter({ hasText: 'Number of requests' })).toContainText(/[\d.]+K/);
@@ -56,10 +59,10 @@ test('a developer follows a month of calls from the list to a single day', async
 
 const isQuestion = /\/api\/v2\/stats\?/;
 
-test.describe('when figures cannot be fetched', () => {
+test.describe('when a chart cannot be loaded', () => {
   test.use({ expectedComplaints: ['503'] });
 
-  test('each chart says so by itself and can be asked for again', async ({ page, server }) => {
+  test('the failed chart says so, can be retried and affects no other', async ({ page, server }) => {
     await page.route(isQuestion, async (route) => {
       const isLatency = route.request().postData()?.includes('RESPONSE_LATENCY_P99');
       if (isLatency) await route.fulfill({ status: 503, body: '{}' });
@@ -78,7 +81,7 @@ test.describe('when figures cannot be fetched', () => {
   });
 });
 
-test('charts without figures and charts with too many say so', async ({ page, server }) => {
+test('charts with no values or too many say so', async ({ page, server }) => {
   await page.route(isQuestion, async (route) => {
     const question = route.request().postDataJSON() as { metrics: string[]; dimensions?: string[] };
     const answer = await route.fetch();
@@ -97,7 +100,7 @@ test('charts without figures and charts with too many say so', async ({ page, se
   await expectFits(page);
 });
 
-test('on a phone in the dark everything stays within the screen', async ({ page, server }) => {
+test('on a phone in the dark theme nothing is wider than the screen', async ({ page, server }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDashboard(page, server.url);

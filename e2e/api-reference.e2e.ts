@@ -2,12 +2,12 @@ import { formOf, openForm, test } from './harbour.ts';
 import { expect, expectNoBarriers, signedInTest } from './test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a reader finds their way through a reference in the ${colorScheme} theme`, async ({ page, harbour }) => {
+  test(`a reader navigates a reference in the ${colorScheme} theme`, async ({ page, harbour }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto(harbour.reference);
     await expect(page.getByRole('heading', { level: 1, name: 'Harbour API' })).toBeVisible();
     await expect(page.getByText('API key in the header X-Key')).toBeVisible();
-    // The list beside the page has it, too, while it is near.
+    // The list beside the page also has it, while it is near.
     await expect(page.getByRole('article').getByRole('link', { name: /A ship arrived/ })).toBeVisible();
     await expectNoBarriers(page);
 
@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('Back returns to where the reader was on the page', async ({ page, harbour }) => {
+test('Back returns to the reader’s position on the page', async ({ page, harbour }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(`${harbour.reference}#/Ships/listShips`);
   await expect(page.getByRole('heading', { level: 1, name: 'listShips' })).toBeVisible();
@@ -56,7 +56,7 @@ test('Back returns to where the reader was on the page', async ({ page, harbour 
   await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBe(300);
 });
 
-test('the document can be read and kept, and a deprecated version says what it is', async ({ page, harbour }) => {
+test('the document can be viewed and downloaded, and a deprecated version says so', async ({ page, harbour }) => {
   await page.goto(harbour.oldReference);
   await expect(page.getByText(/Version 1.0 is deprecated/)).toBeVisible();
   await page.getByRole('button', { name: 'View specification' }).click();
@@ -68,7 +68,7 @@ test('the document can be read and kept, and a deprecated version says what it i
   await expectNoBarriers(page);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
 
-  // Trying is switched off for this version.
+  // Trying requests is disabled for this version.
   await page
     .getByRole('link', { name: /List berths/ })
     .first()
@@ -80,7 +80,7 @@ test('the document can be read and kept, and a deprecated version says what it i
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 720 } });
 
-  test('the form is within reach from anywhere on the page', async ({ page, harbour }) => {
+  test('the form can be opened from anywhere on the page', async ({ page, harbour }) => {
     await page.goto(`${harbour.reference}#/Ships/createShip`);
     await page.getByRole('button', { name: 'Go to Try it' }).click();
     await expect(formOf(page)).toBeInViewport();
@@ -104,13 +104,16 @@ test.describe('on a phone', () => {
   });
 });
 
-signedInTest('a developer registers from here and picks one of their applications', async ({ page, server }) => {
-  const answer = await page.request.get(`${server.url}/api/v2/products?filter[name][contains]=Shipment`);
-  const { data } = (await answer.json()) as { data: { id: string; latest_version: { id: string } }[] };
-  await page.goto(`${server.url}/spec/${data[0]?.id}/${data[0]?.latest_version.id}`);
-  await expect(page.getByRole('button', { name: /^Register/ })).toBeVisible();
-  await page.getByRole('article').getByRole('link').filter({ hasText: '/' }).first().click();
-  await page.getByRole('button', { name: 'Try it', exact: true }).click();
-  await expect(formOf(page)).toBeVisible();
-  await expect(formOf(page).getByLabel('Application')).toBeVisible();
-});
+signedInTest(
+  'a developer registers from the reference and chooses one of their applications',
+  async ({ page, server }) => {
+    const answer = await page.request.get(`${server.url}/api/v2/products?filter[name][contains]=Shipment`);
+    const { data } = (await answer.json()) as { data: { id: string; latest_version: { id: string } }[] };
+    await page.goto(`${server.url}/spec/${data[0]?.id}/${data[0]?.latest_version.id}`);
+    await expect(page.getByRole('button', { name: /^Register/ })).toBeVisible();
+    await page.getByRole('article').getByRole('link').filter({ hasText: '/' }).first().click();
+    await page.getByRole('button', { name: 'Try it', exact: true }).click();
+    await expect(formOf(page)).toBeVisible();
+    await expect(formOf(page).getByLabel('Application')).toBeVisible();
+  },
+);

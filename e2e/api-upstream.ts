@@ -26,7 +26,7 @@ const pixel = Buffer.from(
   'base64',
 );
 
-/** One page that says nothing. */
+/** One empty page. */
 const pdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -46,7 +46,7 @@ const manyShips = JSON.stringify(
   1,
 );
 
-/** Answers by the last part of the path, which are more than an echo. */
+/** Answers by the last segment of the path, in place of an echo. */
 const special: Readonly<Record<string, (response: ServerResponse) => void>> = {
   silent: (response) => response.writeHead(204).end(),
   photo: (response) => response.setHeader('content-type', 'image/png').end(pixel),
@@ -61,7 +61,7 @@ const special: Readonly<Record<string, (response: ServerResponse) => void>> = {
     response.setHeader('content-type', 'application/json').end('[{"name":7,"tugs":[{"flag":"XX"}]}]'),
   log: (response) =>
     response.setHeader('content-type', 'application/x-ndjson').end('{"level":1}\n{"level":2}\n{"level":"high"}\n'),
-  // Begins and never ends.
+  // The answer starts and never ends.
   tides: (response) => {
     response.setHeader('content-type', 'text/event-stream');
     response.write(': hello\n\nevent: tide\nid: t-1\ndata: {"height":1}\n\n');
@@ -69,7 +69,7 @@ const special: Readonly<Record<string, (response: ServerResponse) => void>> = {
   },
 };
 
-/** An API that answers what it was asked, with or without letting pages of other sites read it. */
+/** An API that echoes requests, and allows pages of other sites to read its answers or not. */
 export const startApi = (hasCors: boolean) =>
   listen(async (request, response) => {
     if (hasCors) {
@@ -108,7 +108,7 @@ export async function startAuthorizationServer() {
       return back(`#error=access_denied&error_description=Not+today.&error_uri=${running.url}/why&state=${ownState}`);
     }
     if (pathname === '/empty-handed') return back(`?state=${ownState}`);
-    // Old servers hand tokens to the browser; the provider no longer does.
+    // Old servers return tokens directly to the browser, which the provider no longer supports.
     if (pathname === '/implicit' || pathname === '/forged') {
       const state = pathname === '/forged' ? 'another' : ownState;
       return back(`#access_token=implicit-token&token_type=bearer&state=${state}`);

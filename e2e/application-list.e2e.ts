@@ -1,7 +1,7 @@
 import { choose, expectGood, test, toast } from './developer-at-work.ts';
 import { expect } from './test.ts';
 
-test.describe('when things fail', () => {
+test.describe('when requests fail', () => {
   test.use({ expectedComplaints: ['400', '404', '500', 'ERR_FAILED'] });
 
   test('a long list is searched, paged and cleaned up, in another language, too; every failure leaves it usable (APS, TBL)', async ({

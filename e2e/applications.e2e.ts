@@ -9,10 +9,7 @@ import {
 } from './developer-at-work.ts';
 import { expect } from './test.ts';
 
-test('a developer makes an application and its keys with the keyboard alone (APS, FRM, DET, CRD)', async ({
-  page,
-  own,
-}) => {
+test('a developer creates an application and its keys by keyboard only (APS, FRM, DET, CRD)', async ({ page, own }) => {
   test.slow();
   await page.goto(`${own.url}/my-apps`);
   await expect(page.getByRole('heading', { name: 'No Applications' })).toBeVisible();
@@ -102,7 +99,7 @@ test('a developer makes an application and its keys with the keyboard alone (APS
 test.describe('with refusals', () => {
   test.use({ expectedComplaints: ['400', '409', '500'] });
 
-  test('client credentials: from a version to a new application and back to exactly that one (MOD, FRM, PRD)', async ({
+  test('client credentials: a version leads to a new application and back to exactly that version (MOD, FRM, PRD)', async ({
     page,
     own,
   }) => {

@@ -24,7 +24,7 @@ test('a plain page without any framework embeds the login and logs in', async ({
   expect(await me.json()).toMatchObject({ email: 'dev@example.com' });
 });
 
-test('what a page says about bare tags does not reach into the form, even in the light DOM', async ({ page, site }) => {
+test('styles of a page for bare tags do not affect the form, even in the light DOM', async ({ page, site }) => {
   await page.goto(`${site.url}/plain.html`);
   const { control, submit } = elementOn(page, 'login');
   const styleOf = (name: string) =>
@@ -68,7 +68,7 @@ test('without a captcha setting no captcha is loaded', async ({ page, server }) 
   expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([]);
 });
 
-/** What the script of reCAPTCHA would put on the page. Answers each check with what the page holds in `captchaAnswers`. */
+/** A replacement for the script of reCAPTCHA. It answers each check with the values of the page's `captchaAnswers`. */
 const captchaScript = `
   window.captchaCalls = [];
   window.grecaptcha = {
@@ -84,7 +84,10 @@ const captchaScript = `
   };
 `;
 
-test('the invisible captcha runs before each try, and its failure is said (REG-09, REG-10)', async ({ page, site }) => {
+test('the invisible captcha runs before each try, and its failure is shown (REG-09, REG-10)', async ({
+  page,
+  site,
+}) => {
   await page.route('**/captcha.js', (route) => route.fulfill({ contentType: 'text/javascript', body: captchaScript }));
   await page.goto(`${site.url}/plain.html`);
   await page.evaluate(() => {
@@ -122,7 +125,7 @@ test('the invisible captcha runs before each try, and its failure is said (REG-0
   expect(calls).toEqual(['reset', 'execute', 'reset', 'execute', 'reset', 'execute']);
 });
 
-test('a host with an endpoint of its own gets the body as it wraps it', async ({ page, server }) => {
+test('a host with an endpoint of its own gets the body in the form that it sets', async ({ page, server }) => {
   const bodies: unknown[] = [];
   await page.route('**/kauth/own/register', (route) => {
     bodies.push(route.request().postDataJSON());

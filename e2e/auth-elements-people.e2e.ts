@@ -12,7 +12,7 @@ import { expect, test } from './test.ts';
 
 test.use({ expectedComplaints: [...refusals, 'ERR_FAILED'] });
 
-/** What makes each form complete. */
+/** The values that complete each form. */
 const complete: Record<Element, Record<string, string>> = {
   login: { email: 'a@example.com', password: 'secret' },
   register: { 'full-name': 'Ada', email: 'a@example.com' },
@@ -23,7 +23,7 @@ const complete: Record<Element, Record<string, string>> = {
 };
 const completeUser = { ...complete.register, organization: 'Engines', password: newPassword, 'access-code': 'code' };
 
-/** Holds every call of a form until the test says how it is answered. */
+/** Holds every call of a form until the test answers it. */
 async function holdCalls(page: Page) {
   let held = Promise.withResolvers<Route>();
   await page.route(/\/(developer|kauth|v2\/accept|v2\/users)/, (route) => {
@@ -41,7 +41,7 @@ async function holdCalls(page: Page) {
 
 const requirements = 'Password does not meet the requirements: at least 12 characters, not a common one';
 
-/** Both modes, both DOMs and both themes for each element; all of them together where the modes differ most. */
+/** Each element runs in both modes, both DOMs and both themes. Where the modes differ most, all combinations run. */
 const circumstances = [
   { mode: 'user', colorScheme: 'light', dom: 'shadow', shown: elements },
   { mode: 'developer', colorScheme: 'dark', dom: 'light', shown: elements },
@@ -63,7 +63,7 @@ for (const { mode, colorScheme, dom, shown } of circumstances) {
       await expect(form.submit).toBeDisabled();
       await expectNoFindings(page);
 
-      // Sent by a script, as it is: incomplete.
+      // Submitted by a script while it is incomplete.
       await form.control('form').evaluate((node) => (node as HTMLFormElement).requestSubmit());
       await expect(form.error).toContainText(/Please|Passwords are required/);
       await expect(form.control('form').locator('[aria-invalid="true"]').first()).toBeFocused();
@@ -86,7 +86,7 @@ for (const { mode, colorScheme, dom, shown } of circumstances) {
   }
 }
 
-test('a developer logs in by keyboard alone', async ({ page, server }) => {
+test('a developer logs in by keyboard only', async ({ page, server }) => {
   const login = await openElement(page, server, { element: 'login', mode: 'developer', ways: 'both' });
   await login.control('sso').focus();
   const order = ['email', 'password', 'password-toggle', 'forgot-password-link'];
@@ -107,7 +107,7 @@ test('a developer logs in by keyboard alone', async ({ page, server }) => {
   await expect(login.control('password')).toHaveAttribute('type', 'password');
 });
 
-test('a user registers by keyboard alone', async ({ page, server }) => {
+test('a user registers by keyboard only', async ({ page, server }) => {
   const calls = await holdCalls(page);
   const register = await openElement(page, server, { element: 'register', mode: 'user', dom: 'light' });
   await register.control('full-name').focus();
@@ -128,14 +128,14 @@ test('a user registers by keyboard alone', async ({ page, server }) => {
 });
 
 for (const element of ['forgot-password', 'reset-password', 'change-password', 'accept-invitation'] as const) {
-  test(`${element} is done by keyboard alone`, async ({ page, server }) => {
+  test(`${element} works by keyboard only`, async ({ page, server }) => {
     const calls = await holdCalls(page);
     const form = await openElement(page, server, { element, mode: 'user' });
     const [first = '', ...more] = Object.keys(complete[element]);
     await form.control(first).focus();
     await page.keyboard.type(complete[element][first] ?? '');
     for (const name of more) {
-      // Past buttons and optional fields, as people go.
+      // Tabs past buttons and optional fields, as people do.
       const isFocused = () => form.control(name).evaluate((node) => node.matches(':focus'));
       for (let presses = 0; !(await isFocused()); presses += 1) {
         expect(presses, `presses of Tab before ${name}`).toBeLessThan(20);
@@ -149,7 +149,7 @@ for (const element of ['forgot-password', 'reset-password', 'change-password', '
   });
 }
 
-test('password managers find what they need, and only that (ELM-14)', async ({ page, server }) => {
+test('password managers find the fields that they fill in, and no others (ELM-14)', async ({ page, server }) => {
   const autocomplete = async (element: Element, mode: 'user' | 'developer' = 'user') => {
     const { control } = await openElement(page, server, { element, mode, query: { email: 'a@b.c', token: 't' } });
     await expect(control('submit')).toBeVisible();
@@ -189,7 +189,7 @@ test('password managers find what they need, and only that (ELM-14)', async ({ p
   ]);
 });
 
-test('a password is shown and hidden, its strength hinted, and a locked shift key mentioned', async ({
+test('a password is shown and hidden, with a hint about its strength and the Caps Lock key', async ({
   page,
   server,
 }) => {
@@ -226,7 +226,7 @@ for (const [name, size] of [
   test.describe(name, () => {
     test.use({ viewport: size });
 
-    test('everything fits', async ({ page, server }) => {
+    test('every form fits', async ({ page, server }) => {
       const query = {
         mode: 'user',
         org: 'The Honourable Saltmere Harbour Conservancy',
@@ -241,7 +241,7 @@ for (const [name, size] of [
   });
 }
 
-test('empty credentials are never sent (LOG-12)', async ({ page, server }) => {
+test('empty credentials are not sent (LOG-12)', async ({ page, server }) => {
   const { control, error } = await openElement(page, server, { element: 'login', mode: 'user' });
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.method()));
@@ -253,10 +253,7 @@ test('empty credentials are never sent (LOG-12)', async ({ page, server }) => {
   expect(sent.filter((method) => method !== 'GET')).toEqual([]);
 });
 
-test('a server that cannot be reached is said to be away, and the form stays (ERR-05, FGT-04)', async ({
-  page,
-  server,
-}) => {
+test('an unreachable server causes a message, and the form stays (ERR-05, FGT-04)', async ({ page, server }) => {
   const { control, error, fill, submit } = await openElement(page, server, {
     element: 'forgot-password',
     mode: 'user',

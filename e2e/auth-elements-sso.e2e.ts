@@ -29,7 +29,7 @@ for (const dom of doms) {
       expect([...(departures[0]?.searchParams.keys() ?? [])]).toEqual(['returnTo']);
     });
 
-    test('/login/sso leaves at once, once, and says so', async ({ page, server }) => {
+    test('/login/sso starts single sign-on at once, only once, and says so', async ({ page, server }) => {
       const departures = await catchDepartures(page);
       const told: unknown[] = [];
       await page.exposeFunction('tell', (detail: unknown) => void told.push(detail));
@@ -52,10 +52,7 @@ for (const dom of doms) {
       expect(departures).toEqual([]);
     });
 
-    test('the answer of an identity provider goes on to the server, word for word (LOG-26)', async ({
-      page,
-      server,
-    }) => {
+    test('the answer of an identity provider is passed to the server unchanged (LOG-26)', async ({ page, server }) => {
       const departures = await catchDepartures(page);
       const query = { code: 'a/b c', state: 'xyz', iss: 'https://idp.example' };
       await openElement(page, server, login({ dom, path: 'back', query }));
@@ -81,7 +78,7 @@ for (const dom of doms) {
   });
 }
 
-test('a return URL that comes later starts it then (LOG-21)', async ({ page, server }) => {
+test('a return URL that is set later starts single sign-on then (LOG-21)', async ({ page, server }) => {
   const departures = await catchDepartures(page);
   const { control } = await openElement(page, server, login({ path: 'login/sso', query: { logout: 'yes' } }));
   await expect(control('sso')).toBeVisible();
@@ -100,11 +97,11 @@ test('a return URL that comes later starts it then (LOG-21)', async ({ page, ser
   expect(departures).toHaveLength(1);
 });
 
-test('on the way out a loader covers the window, or the button says it where that is off (LOG-23)', async ({
+test('a loader covers the window when single sign-on starts, or the button is disabled if the loader is off (LOG-23)', async ({
   page,
   server,
 }) => {
-  // An answer without content leaves the browser where it is, as a slow one would.
+  // An answer without content leaves the browser on the page, as a slow answer would.
   await page.route('**/authenticate/sso?*', (route) => route.fulfill({ status: 204 }));
   const covered = await openElement(page, server, login({}));
   await covered.control('sso').click();
@@ -121,7 +118,7 @@ test('on the way out a loader covers the window, or the button says it where tha
   await expect(control('loader')).toHaveCount(0);
 });
 
-test('a return URL that is none is said, not ignored (LOG-25)', async ({ page, server }) => {
+test('an invalid return URL causes a message (LOG-25)', async ({ page, server }) => {
   const { control } = await openElement(page, server, login({}));
   await expect(control('sso')).toBeVisible();
   // In another element, whose button has no other URL.
@@ -135,7 +132,7 @@ test('a return URL that is none is said, not ignored (LOG-25)', async ({ page, s
   await expect(control('notice')).toContainText('Single sign-on is not set up correctly');
 });
 
-test('with single sign-on off nothing starts by itself (LOG-20)', async ({ page, server }) => {
+test('with single sign-on disabled, none starts by itself (LOG-20)', async ({ page, server }) => {
   const departures = await catchDepartures(page);
   const query = { code: 'c', state: 's' };
   const { control } = await openElement(page, server, login({ ways: 'basic', path: 'login/sso', query }));

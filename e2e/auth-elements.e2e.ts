@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const anAddress = () => `ada-${randomUUID()}@example.com`;
 
-// Whole journeys, of several pages each.
+// Whole journeys over several pages.
 test.describe.configure({ timeout: 60_000 });
 test.use({ expectedComplaints: refusals });
 
@@ -39,7 +39,7 @@ for (const dom of doms) {
       expect(await me.json()).toMatchObject({ email: 'dev@example.com' });
     });
 
-    test('a developer registers, confirms the address, sets a password and waits for approval', async ({
+    test('a developer registers, confirms the email address, sets a password and waits for approval', async ({
       page,
       server,
       mailbox,
@@ -99,10 +99,7 @@ for (const dom of doms) {
     });
 
     for (const mode of ['developer', 'user'] as const) {
-      test(`a ${mode} who forgot the password cannot find out whether there is an account`, async ({
-        page,
-        server,
-      }) => {
+      test(`a ${mode} who forgot the password does not learn whether an account exists`, async ({ page, server }) => {
         for (const email of [mode === 'user' ? 'admin@example.com' : 'dev@example.com', anAddress()]) {
           const { control, fill, send, event, submit } = await openElement(page, server, {
             element: 'forgot-password',
@@ -124,7 +121,11 @@ for (const dom of doms) {
       });
     }
 
-    test('a user registers, confirms, logs in and changes the password', async ({ page, server, mailbox }) => {
+    test('a user registers, confirms the email address, logs in and changes the password', async ({
+      page,
+      server,
+      mailbox,
+    }) => {
       const email = anAddress();
       const mode = 'user';
       const query = { selectRegion: 'true' };
@@ -190,7 +191,7 @@ for (const dom of doms) {
       await expect(change.control('success-message')).toBeFocused();
     });
 
-    test('a user resets a forgotten password by the mail', async ({ page, server, mailbox }) => {
+    test('a user resets a forgotten password by the link of a mail', async ({ page, server, mailbox }) => {
       const email = anAddress();
       const headers = { origin: server.url };
       const account = { email, fullName: 'Grace', organization: 'Navy', password: newPassword };
@@ -208,7 +209,7 @@ for (const dom of doms) {
         body: { password: `${newPassword}-3`, token },
         status: 200,
       });
-      // The email address of the answer wins over the page's (RST-04).
+      // The email address of the answer takes precedence over the page's (RST-04).
       await expect(reset.event()).toHaveText(`reset-password-success ${JSON.stringify([{ email }])}`);
     });
 
@@ -236,7 +237,7 @@ for (const dom of doms) {
       });
     }
 
-    test('a page for developers that lets change a password asks the same endpoint', async ({ page, server }) => {
+    test('a developer’s page that changes a password calls the same endpoint', async ({ page, server }) => {
       const change = await openElement(page, server, { element: 'change-password', mode: 'developer', dom });
       await change.fill({ 'current-password': 'old', 'new-password': newPassword, 'confirm-password': newPassword });
       expect(await change.send()).toMatchObject({ call: 'PATCH /v2/users/me/password', status: 401 });

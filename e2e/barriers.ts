@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 
-/** A text of plain letters takes half as many bytes on its way to the page, and the browser reads it sooner. */
+/**
+ * Escapes all other characters: ASCII text takes half as many bytes on its way to the page, and the browser parses it
+ * sooner.
+ */
 const toPlain = (text: string) =>
   text.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -24,19 +27,19 @@ interface Axe {
 type Violation = AxeResults['violations'][number];
 const severe = ['serious', 'critical'];
 
-/** What is still fading in has too little contrast for a moment; what turns for ever is not waited for. */
+/** Waits for animations that end, because an element that fades in has too little contrast for a moment. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0));
-  // Something paused would never end.
+  // A paused animation never ends.
   const enough = new Promise((resolve) => setTimeout(resolve, 1000));
   await Promise.race([enough, Promise.allSettled(ending.map(({ finished }) => finished))]);
 }
 
 /**
- * What axe-core has against what is on screen now. It runs in the page itself and collects nothing but findings: the
- * ready-made way opens a second page for every look and takes twice the time.
+ * The violations that axe-core finds on the current screen. It runs in the page itself and collects only violations.
+ * The official integration opens a second page for each check and takes twice the time.
  */
 async function look(page: Page, { within = 'html', rules }: Looking, impacts: string[]): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
@@ -61,14 +64,14 @@ async function look(page: Page, { within = 'html', rules }: Looking, impacts: st
 const describe = ({ id, impact, help, nodes }: Violation): string =>
   `${id} (${impact}): ${help} (${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 120)}`).join(', ')})`;
 
-/** Nothing serious or worse in what is on screen now. */
+/** Expects no violation that is serious or worse on the current screen. */
 export async function expectNoBarriers(page: Page, looking: Looking = {}): Promise<void> {
   const violations = await look(page, looking, severe);
   const serious = violations.filter(({ impact }) => severe.includes(impact ?? '')).map(describe);
   expect(serious, `barriers at ${page.url()}`).toEqual([]);
 }
 
-/** Nothing at all, of any level. */
+/** Expects no violation of any level. */
 export async function expectNoFindings(page: Page, looking: Looking = {}): Promise<void> {
   const violations = await look(page, looking, [...severe, 'moderate', 'minor']);
   expect(violations.map(describe), `findings at ${page.url()}`).toEqual([]);

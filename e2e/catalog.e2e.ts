@@ -14,7 +14,7 @@ test('a visitor of a public portal sees its products with labels and newest vers
   await expect(tides).toContainText('v2');
 });
 
-test('typing narrows the list, and the URL remembers what was typed', async ({ page }) => {
+test('typing filters the list, and the URL keeps the search', async ({ page }) => {
   await page.getByRole('searchbox').fill('roadworks');
   await expect(page).toHaveURL(/roadworks/);
   await expect(page.getByRole('link', { name: /Roadworks/ }).first()).toBeVisible();
@@ -23,20 +23,20 @@ test('typing narrows the list, and the URL remembers what was typed', async ({ p
   await expect(page.getByRole('searchbox')).toHaveValue('roadworks');
 });
 
-test('a search without a hit says so and differs from an empty catalog', async ({ page }) => {
+test('a search without results says so and differs from an empty catalog', async ({ page }) => {
   await page.getByRole('searchbox').fill('zzzz-nothing');
   await expect(page.getByText('zzzz-nothing').first()).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Tides' })).toHaveCount(0);
 });
 
-test('the slash key leads to the search field', async ({ page }) => {
-  // The server drew the page; keys are heard once the browser has taken it over.
+test('the slash key focuses the search field', async ({ page }) => {
+  // The server rendered the page. It handles keys once the browser has hydrated it.
   await expect(page.locator('html[data-live]')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('the catalog is also a table, and the choice is remembered', async ({ page }) => {
+test('the catalog can be shown as a table, and the choice is stored', async ({ page }) => {
   await page
     .getByRole('radio', { name: 'Table' })
     .or(page.getByRole('button', { name: 'Table' }))
@@ -55,10 +55,10 @@ test('the catalog has no barriers in either theme and fits a narrow window', asy
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test.describe('with a server that fails', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedComplaints: ['503', '401'] });
 
-  test('a start-up that fails shows a way to try again, never an endless spinner', async ({ page, server }) => {
+  test('a failed start shows a retry button and no endless spinner', async ({ page, server }) => {
     let isDown = true;
     await leaveToBrowser(page);
     await page.route('**/api/v2/portal?*', (route) =>

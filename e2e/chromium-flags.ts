@@ -1,4 +1,4 @@
-/** Lets Chromium run anywhere: without a sandbox where there is none, and without background requests. */
+/** Flags that let Chromium run anywhere: without a sandbox if there is none, and without background requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -7,9 +7,9 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nothing is drawn by a graphics card: a process for it is only one more to start.
+  // Nothing uses a graphics card, so a process for it would only cost a start.
   '--in-process-gpu',
-  // A page lives for seconds here: what the optimizing compilers do for it is not earned back, nor are threads that collect
-  // garbage while all cores are busy.
+  // A page lives for seconds here, so optimizing compilers do not pay off. Threads for garbage collection do not help
+  // while all cores are busy.
   '--js-flags=--no-opt --no-maglev --single-threaded-gc --max-semi-space-size=32',
 ];

@@ -5,7 +5,7 @@ import { startServer } from './server.ts';
 import { expect, expectNoBarriers, test } from './test.ts';
 import { expectFits } from './widths.ts';
 
-/** Screens without an entry in the sidebar, by the area above them. */
+/** Screens without an entry in the sidebar, by their area. */
 const below: Readonly<Record<string, readonly string[]>> = {
   'Auth strategies': ['/new'],
   Settings: ['/revisions'],
@@ -18,13 +18,16 @@ const below: Readonly<Record<string, readonly string[]>> = {
   Emails: ['/templates'],
 };
 
-/** All that a screen reader says. URLs are no words of a screen, and actions of the audit log have the names of the API. */
+/** All text of a screen without URLs, and without actions of the audit log, which have the names of the API. */
 const shownText = async (page: Page): Promise<string> =>
   (await page.locator('body').ariaSnapshot()).replaceAll(/^\s*- \/url: .*$|\b[a-z_]+\.[a-z-]+\b/gm, '');
 
-/** In the words of the glossary, without barriers in both themes, and laid out well from a telephone to a wide screen. */
+/**
+ * Expects a screen to use words of the glossary, to be accessible in both themes, and to fit from a phone to a wide
+ * screen.
+ */
 async function expectGoodScreen(page: Page) {
-  // What a portal will look like has headings of its own.
+  // The preview of a portal has headings of its own.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   expect(screenWordMistakes(await shownText(page)), page.url()).toEqual([]);
@@ -35,10 +38,7 @@ async function expectGoodScreen(page: Page) {
   await expectFits(page);
 }
 
-test('every screen of the console is without barriers in both themes, and fits every width', async ({
-  page,
-  server,
-}) => {
+test('every screen of the console is accessible in both themes, and fits every width', async ({ page, server }) => {
   test.setTimeout(240_000);
   await enterConsole(page, server.url);
   const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
@@ -60,7 +60,7 @@ test('every screen of the console is without barriers in both themes, and fits e
 test.describe('with refusals', () => {
   test.use({ expectedComplaints: ['status of 400', 'status of 409'] });
 
-  test('an auth strategy is added and deleted; one in use stays, and a wrong one says why', async ({
+  test('an auth strategy is added and deleted, one in use stays, and a refused one says why', async ({
     page,
     beside,
   }) => {
@@ -89,7 +89,7 @@ test.describe('with refusals', () => {
     await expectNoBarriers(page);
   });
 
-  test('settings and appearance say what cannot be and keep what was typed; a dark body shows on a light system', async ({
+  test('settings and appearance explain refusals and keep the input, and a dark page shows on a light system', async ({
     page,
     beside,
   }) => {
@@ -144,10 +144,10 @@ test.describe('with refusals', () => {
   });
 });
 
-test.describe('when the server has a fault', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedComplaints: ['status of 500'] });
 
-  test('every list and every page says so, and goes on when it is over', async ({ page, server }) => {
+  test('every list and every page says so, and can be retried', async ({ page, server }) => {
     test.setTimeout(180_000);
     await enterConsole(page, server.url);
     const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
@@ -155,7 +155,7 @@ test.describe('when the server has a fault', () => {
     const areas = await links.evaluateAll((all) =>
       all.map((link) => ({ area: link.textContent ?? '', href: (link as HTMLAnchorElement).href })),
     );
-    // All but the portals, which the frame itself needs.
+    // All requests except for the portals, which the frame itself requires.
     const asked = /\/api\/admin\/v1\/(?!portals$)/;
     const problem = { status: 500, title: 'Stuck', detail: 'It is stuck.' };
     for (const [at, { area, href }] of areas.entries()) {
@@ -163,13 +163,13 @@ test.describe('when the server has a fault', () => {
       await page.route(asked, (route) =>
         route.request().method() === 'GET' ? route.fulfill({ status: 500, json: problem }) : route.fallback(),
       );
-      // The first is on screen already; the others ask for what they show when they are opened.
+      // The first area is open already. The others load when they are opened.
       if (page.url() === href) await page.reload();
       else await links.nth(at).click();
       const retry = page.getByRole('button', { name: 'Try again' });
       await expect(retry.first(), `${area} says that it failed`).toBeVisible({ timeout: 15_000 });
       await page.unrouteAll();
-      // Some screens have two parts, each with its own.
+      // Some screens have two parts, each with its own retry button.
       await expect(async () => {
         for (const one of await retry.all()) await one.click({ timeout: 1000 });
         await expect(retry, `${area} goes on`).toHaveCount(0, { timeout: 2000 });

@@ -15,6 +15,6 @@ export async function enterConsole(
   await expect(page).not.toHaveURL(/login/);
 }
 
-/** By the sidebar. */
+/** Opens an area from the sidebar. */
 export const openArea = (page: Page, area: string) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area, exact: true }).click();

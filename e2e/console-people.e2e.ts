@@ -2,10 +2,10 @@ import { enterConsole, openArea } from './console-at-work.ts';
 import { startServer } from './server.ts';
 import { expect, expectNoBarriers, test } from './test.ts';
 
-// What the server refuses, the browser writes into its console as well.
+// The browser logs each refused request to its console.
 test.use({ expectedComplaints: ['status of 400', 'status of 401', 'status of 403', 'status of 409'] });
 
-test('somebody is invited, joins, gets a role and is removed; the last owner stays', async ({
+test('a person is invited, joins, gets a role and is removed, and the last owner stays', async ({
   page,
   browser,
   mailbox,
@@ -64,7 +64,7 @@ test('somebody is invited, joins, gets a role and is removed; the last owner sta
   await context.close();
 });
 
-test('a token made in the console calls the API until it is revoked, and the log tells of it', async ({
+test('a token created in the console calls the API until it is revoked, and the audit log records both', async ({
   page,
   mailbox,
   beside,
@@ -113,7 +113,7 @@ test('a token made in the console calls the API until it is revoked, and the log
   expect(download.suggestedFilename()).toBe('audit.csv');
 });
 
-test('a team gets members and products, and its name is its own', async ({ page, mailbox, beside }) => {
+test('a team gets members and products, and its name is unique', async ({ page, mailbox, beside }) => {
   const server = await beside('people', () => startServer({ SMTP_URL: mailbox.url }));
   await enterConsole(page, server.url);
   await openArea(page, 'Teams');

@@ -27,7 +27,7 @@ const ourServer = (beside: (name: string, open: () => Promise<RunningServer>) =>
 
 test.use({ expectedComplaints: ['status of 400', 'status of 401', 'status of 404', 'status of 409'] });
 
-test('a portal is created, filled by dropping files, and taken back to an earlier revision', async ({
+test('a portal is created, filled by dropped files, and rolled back to an earlier revision', async ({
   page,
   beside,
 }) => {
@@ -132,7 +132,7 @@ async function logInAtOpenId(page: Page, name: string) {
   await page.locator('button[type=submit]').click();
 }
 
-/** The tab in which a test login ends with its report. */
+/** The tab in which a test login ends with its result. */
 async function tried(page: Page, signIn: (tab: Page) => Promise<void>): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Test login' }).click();
@@ -142,14 +142,11 @@ async function tried(page: Page, signIn: (tab: Page) => Promise<void>): Promise<
   return tab;
 }
 
-test.describe('at pages of an identity provider', () => {
-  // They ask for fonts that are not to be had here.
+test.describe('on pages of an identity provider', () => {
+  // These pages request fonts that are not available here.
   test.use({ expectedComplaints: ['status of 400', 'ERR_NAME_NOT_RESOLVED'] });
 
-  test('an owner lets people into the console by an identity provider, once it was tried out', async ({
-    page,
-    beside,
-  }) => {
+  test('an owner tests an identity provider and enables it for logins to the console', async ({ page, beside }) => {
     test.slow();
     const { url } = await ourServer(beside);
     await using openid = await startOpenIdProvider(`${url}/console/login`);
@@ -187,7 +184,7 @@ test.describe('at pages of an identity provider', () => {
   });
 });
 
-test('an identity provider is tried out from the console, and no session begins', async ({ page, beside }) => {
+test('a test of an identity provider from the console starts no session', async ({ page, beside }) => {
   test.slow();
   const { url } = await ourServer(beside);
   const api = `${url}/api/v2/developer/authenticate`;

@@ -4,7 +4,7 @@ import { expectGood, tabTo, toast } from './developer-at-work.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { demoPassword, expect, test } from './test.ts';
 
-// What the server refuses, the browser writes into its console as well.
+// The browser logs each refused request to its console.
 test.use({ expectedComplaints: ['status of 401', 'status of 500'] });
 
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' });
@@ -34,7 +34,7 @@ async function aWaitingDeveloper(
   await post(request, `${url}/api/v2/developer/verify-email`, { token: await mailbox.nextToken(email) });
 }
 
-test('an owner logs in, sees what waits, approves one developer by keyboard and rejects another with a reason', async ({
+test('an owner logs in, sees pending reviews, approves one developer by keyboard and rejects another with a reason', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('an owner logs in, sees what waits, approves one developer by keyboard and 
   await expect(page.getByRole('heading', { level: 1, name: 'Dana Example' })).toBeVisible();
   await expectGood(page, 'body');
 
-  // Nothing of the portal came along.
+  // No code of the portal was loaded.
   const code = loaded.filter((path) => /\.(js|css)$/.test(path));
   expect(code.length).toBeGreaterThan(5);
   expect(code.filter((path) => !path.startsWith('/console/'))).toEqual([]);
@@ -98,7 +98,7 @@ test('an owner logs in, sees what waits, approves one developer by keyboard and 
   await expect(page).toHaveURL(/\/console\/login/);
 });
 
-test('registrations are decided in bulk, and what could not be decided is named', async ({ page, request }) => {
+test('registrations are decided in bulk, and failed decisions are named', async ({ page, request }) => {
   await using server = await startServer();
   const { url } = server;
   await post(request, `${url}/api/v2/developer/authenticate`, { username: 'dev@example.com', password: demoPassword });
@@ -131,7 +131,7 @@ test('registrations are decided in bulk, and what could not be decided is named'
   await expect(rows).toHaveCount(registered);
   await expectGood(page, 'body');
 
-  // While somebody looks at the list, a colleague decides one of them.
+  // While the list is open, another user decides one of them.
   const portalId = /portals\/([^/]+)\//.exec(
     (await page.evaluate(() =>
       performance

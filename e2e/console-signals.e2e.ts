@@ -6,7 +6,7 @@ import { expect, expectNoBarriers, test } from './test.ts';
 
 interface Receiver extends AsyncDisposable {
   url: string;
-  /** What it was sent, by the name of the event. */
+  /** The names of the events that it received. */
   types: string[];
   status: number;
 }
@@ -32,13 +32,13 @@ async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** A server without a mail server, whose webhooks may reach this machine. */
+/** A server without a mail server, whose webhooks may be sent to this machine. */
 const aQuietServer = (): Promise<RunningServer> => startServer();
 
-// What the server refuses, the browser writes into its console as well.
+// The browser logs each refused request to its console.
 test.use({ expectedComplaints: ['status of 400', 'status of 409'] });
 
-test('a webhook is added, tried, corrected and deleted', async ({ page, beside }) => {
+test('a webhook is added, tested, corrected and deleted', async ({ page, beside }) => {
   const server = await beside('quiet server', aQuietServer);
   await using receiver = await startReceiver();
   await enterConsole(page, server.url);
@@ -72,7 +72,7 @@ test('a webhook is added, tried, corrected and deleted', async ({ page, beside }
   receiver.status = 200;
   await page.getByRole('button', { name: 'Send test event' }).click();
   await expect(page.getByText('The receiver took the test event.')).toBeVisible();
-  // The newest comes first. The other may have been retried meanwhile, and is delivered, too.
+  // The newest comes first. The other delivery may have been retried and delivered meanwhile.
   await expect(page.getByRole('row', { name: /webhook.test/ }).first()).toHaveAccessibleName(/webhook.test Delivered/);
   expect(receiver.types).toContain('webhook.test');
 
@@ -107,7 +107,7 @@ test('without a mail server, mails are read in the console, and an owner opens t
     .click();
   const letter = page.frameLocator('iframe');
   await expect(letter.getByRole('link', { name: 'Confirm my address' })).toBeVisible();
-  // Its own styles reach it, though those of the console may not be written inline.
+  // The mail's own inline styles apply, which the policy of the console forbids elsewhere.
   await expect(letter.getByRole('link', { name: 'Confirm my address' })).toHaveCSS('font-weight', '600');
   await expect(letter.getByText('token=hidden')).toBeVisible();
   await expectNoBarriers(page);
@@ -126,7 +126,7 @@ test('without a mail server, mails are read in the console, and an owner opens t
   await expectNoBarriers(page);
 });
 
-test('gateway tokens, flags and notifications are switched by keyboard', async ({ page, beside }) => {
+test('gateway tokens, flags and notifications are changed by keyboard', async ({ page, beside }) => {
   const server = await beside('quiet server', aQuietServer);
   await enterConsole(page, server.url);
   await openArea(page, 'Gateway tokens');

@@ -12,7 +12,7 @@ export const test = base.extend<{ own: RunningServer }>({
   page: async ({ own, page, context }, use) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: own.url });
     await logIn(page, own.url);
-    // What the demo brings is taken away.
+    // Deletes the demo's applications.
     await page.evaluate(async () => {
       const { data } = await (await fetch('/api/v2/applications')).json();
       for (const { id } of data) await fetch(`/api/v2/applications/${id}`, { method: 'DELETE' });
@@ -35,7 +35,7 @@ export async function expectGood(page: Page, part = 'main'): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoBarriers(page, { within });
   await page.setViewportSize({ width: 375, height: 720 });
-  // What floats above the page, as an open list, finds its new place a frame later.
+  // A floating part, such as an open list, is positioned one frame later.
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, `${page.url()} is wider than a telephone`).toBeLessThanOrEqual(0);
   await page.setViewportSize(size);
@@ -56,7 +56,7 @@ export const registerButton = (page: Page) => page.getByRole('button', { name: /
 export const toast = (page: Page, message: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(message, { exact: true });
 
-/** Chooses from the menu that opens. One that has only just opened may not take the click that follows at once. */
+/** Chooses from the menu that opens. A menu that has just opened may ignore the first click. */
 export async function choose(page: Page, item: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name: item, exact: true });
   await expect(entry).toBeVisible();
@@ -66,7 +66,7 @@ export async function choose(page: Page, item: string): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** No secret is left in the page, the storage or the history. */
+/** Expects no secret in the page, the storage or the history. */
 export async function expectForgotten(page: Page, secret: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(page.url()).not.toContain(secret);

@@ -5,9 +5,9 @@ import { appearance, publishFolder } from './publish-folder.ts';
 import type { RunningServer } from './server.ts';
 
 interface Urls {
-  /** Lets pages of other sites read its answers. */
+  /** An API that allows pages of other sites to read its answers. */
   open: string;
-  /** Does not. */
+  /** An API that does not. */
   shut: string;
   authorization: string;
 }
@@ -170,9 +170,9 @@ const toSpec = ({ open, shut, authorization }: Urls) => ({
 
 export interface HarbourPortal {
   url: string;
-  /** The reference of the newest version. */
+  /** The path of the reference of the newest version. */
   reference: string;
-  /** Of the deprecated one, with which nothing can be tried. */
+  /** The same for the deprecated version, where trying requests is disabled. */
   oldReference: string;
   redirectUri: string;
 }
@@ -205,7 +205,7 @@ export async function publishHarbour(server: RunningServer, urls: Urls): Promise
   };
 }
 
-/** Browsers resolve names below localhost; Node needs the IP address. */
+/** Browsers resolve names below localhost; Node requires the IP address. */
 async function list(port: string, path: string): Promise<{ id: string; name: string }[]> {
   const asked = request({
     host: '127.0.0.1',

@@ -32,7 +32,7 @@ export async function openForm(page: Page, url: string) {
   await expect(formOf(page)).toBeVisible();
 }
 
-/** Server and authorization fold away when nothing is missing. */
+/** Opens server and authorization, which are collapsed if nothing is missing. */
 export async function openBar(page: Page) {
   const bar = formOf(page).getByRole('group').filter({ hasText: 'Server and authorization' }).first();
   if ((await bar.getAttribute('open')) === null) await bar.getByText('Server and authorization').click();

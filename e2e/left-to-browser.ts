@@ -6,8 +6,8 @@ const isPage = ({ pathname }: URL): boolean =>
   !/^\/(?:api|assets|console)\/|\.(?:js|css|ico|txt|xml|png|svg)$/.test(pathname);
 
 /**
- * Every page is left to the browser, as a server does with one that it cannot draw. The browser then asks for all that it shows,
- * so that a test can let any of those requests fail.
+ * Leaves every page to the browser, as a server does that cannot render it. The browser then requests everything that
+ * it shows, so a test can let any of these requests fail.
  */
 export async function leaveToBrowser(page: Page): Promise<void> {
   await page.unroute(isPage);
@@ -15,7 +15,7 @@ export async function leaveToBrowser(page: Page): Promise<void> {
     const request = route.request();
     if (request.resourceType() !== 'document') return route.fallback();
     const { host, hostname, port, pathname, search } = new URL(request.url());
-    // Only browsers know that every name below `localhost` is this machine.
+    // Only browsers resolve every name below `localhost` to this machine.
     const elsewhere = async () => ({
       url: `http://127.0.0.1:${port}${pathname}${search}`,
       headers: { ...(await request.allHeaders()), host },

@@ -2,12 +2,12 @@ import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/rep
 import { portalMessages } from './portal-messages.ts';
 import { messageSeen, testNameOf } from './seen-messages.ts';
 
-/** Arguments that leave out tests of a file, whose messages then say nothing. */
+/** Arguments that leave out tests of a file. Its missing messages then prove nothing. */
 const narrows = /^(?:-g|-G|--grep|--shard|--last-failed|--only-changed)|:\d+$/;
 
 /**
- * Fails a run in which a test file passed that never showed a message of its rows in the table: each message of the portal is
- * seen by the browser test that the table names.
+ * Fails a run in which a test file passes without showing a message of its rows: the test that the table names must
+ * show each message of the portal.
  */
 export default class MessageReporter implements Reporter {
   private tests: TestCase[] = [];

@@ -24,7 +24,7 @@ const file = (name: string, mimeType: string, text: string) => ({ name, mimeType
 const area = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name, exact: true }).click();
 
-/** The link that an empty server prints, as its owner finds it. */
+/** The link that a server without data prints. */
 async function setUpLink(output: () => string): Promise<string> {
   const link = () => /(\S+\/console\/setup\?token=\S+)/.exec(output())?.[1] ?? '';
   await expect.poll(link).not.toBe('');
@@ -87,7 +87,7 @@ async function buildPortal(page: Page, link: string) {
   await expect(toast(page, 'Saved')).toBeVisible();
 }
 
-/** The owner makes a token for the gateway, which is shown once. */
+/** Creates the gateway token, which is shown once. */
 async function makeGatewayToken(page: Page): Promise<string> {
   await area(page, 'Gateway tokens');
   await page.getByRole('button', { name: 'Create token' }).first().click();
@@ -108,7 +108,7 @@ async function logIn(page: Page, portal: string, email: string) {
 // The server refuses a developer who is not approved yet, which the browser logs to its console.
 test.use({ expectedComplaints: ['status of 401', 'status of 403', 'status of 404'] });
 
-test('a newcomer comes from an empty folder to a call that its caller sees in the dashboard', async ({
+test('a newcomer starts with an empty folder and ends with a call that its developer sees in the dashboard', async ({
   page,
   browser,
 }) => {
@@ -119,7 +119,7 @@ test('a newcomer comes from an empty folder to a call that its caller sees in th
   const portal = server.url.replace('://localhost', '://harbour.localhost');
   await buildPortal(page, await setUpLink(server.output));
 
-  // A developer registers, confirms, and waits.
+  // A developer registers, confirms the email address, and waits for approval.
   const email = 'dana@partner.example';
   await using context = await browser.newContext();
   const developer = await context.newPage();
@@ -129,7 +129,7 @@ test('a newcomer comes from an empty folder to a call that its caller sees in th
   await developer.locator('form button[type=submit]').click();
   await developer.goto(`${portal}/login?token=${await mailbox.nextToken(email)}`);
   await expect(developer).toHaveURL(/\/reset-password\?/);
-  // The URL changes before the page does, and the login page has a password field too.
+  // The URL changes before the page, and the login page has a password field too.
   await developer.getByLabel('Confirm password').fill(password);
   await developer.getByLabel('Password', { exact: true }).fill(password);
   await developer.locator('form button[type=submit]').click();
@@ -186,7 +186,7 @@ test('a newcomer comes from an empty folder to a call that its caller sees in th
   await expect(toast(page, '1 registration decided')).toBeVisible();
   await expect.poll(call).toBe(200);
 
-  // Both see it: the developer on the dashboard, the owner by developer.
+  // Both see the call: the developer on the dashboard, the owner in the analytics by developer.
   await developer.goto(`${applicationUrl}/application-dashboard`);
   await expect(developer.getByText('Requests').first()).toBeVisible();
   await expect(developer.getByRole('img').first()).toBeVisible();

@@ -9,7 +9,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  // A browser waits for a server, and a test for both: with one more for two cores, no core waits with them.
+  // A browser waits for a server, and a test for both. Three workers keep two cores busy.
   workers: 3,
   forbidOnly: true,
   // A busy machine can delay a step. Tests that pass only at the second try are named at the end.
@@ -17,12 +17,12 @@ export default defineConfig({
   reporter: [['list'], ['./message-reporter.ts']],
   use: {
     locale: 'en-GB',
-    // What moves is waited for: hundreds of dialogs and menus that open slowly are minutes.
+    // Tests wait for animations: hundreds of dialogs and menus that open slowly would take minutes.
     contextOptions: { reducedMotion: 'reduce' },
-    // A button that cannot be pressed is found out about before the whole test has run out of time.
+    // A button that cannot be pressed fails the test before the test's own time limit.
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // Recording every step doubles the time of a run: `TRACE=yes npm run e2e -- name` for one that needs a closer look.
+    // Recording every step doubles the time of a run. `TRACE=yes npm run e2e -- name` records a test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       args: chromiumFlags,

@@ -3,7 +3,7 @@ import { expectGood } from './developer-at-work.ts';
 import { call, test } from './quiet-portals.ts';
 import { demoPassword, expect } from './test.ts';
 
-/** What the browser itself says about every refused request. */
+/** The browser logs each refused request to its console. */
 test.use({ expectedComplaints: ['status of 4', 'status of 5'] });
 
 const submit = (page: Page) => page.locator('form button[type=submit]');
@@ -17,7 +17,7 @@ async function logInAs(page: Page, email: string, password: string) {
   await submit(page).click();
 }
 
-test('an account from its registration to its first password, with every refusal on the way (REG, RST, LOG)', async ({
+test('a developer creates an account up to the first password, and every refusal on the way has its message (REG, RST, LOG)', async ({
   page,
   server,
   mailbox,
@@ -79,7 +79,7 @@ test('an account from its registration to its first password, with every refusal
   await page.goto(`${server.url}/login?token=${token.slice(0, 20)}`);
   await says(page, 'This link is incomplete or not valid. Open it again from the email, or request a new one.');
 
-  // A server that hands out no token leaves the password to its owner (LOG-16).
+  // If the server returns no token, the owner of the address sets the password by mail (LOG-16).
   await page.route('**/developer/verify-email', (route) => route.fulfill({ status: 202, json: { email } }));
   await page.goto(`${server.url}/login?token=any`);
   await says(page, 'Email successfully confirmed! Your account now awaits approval.');
@@ -107,7 +107,7 @@ test('every reason why a login is refused has its message (LOG, ERR)', async ({ 
   await submit(page).click();
   await says(page, "Error 418: I'm a teapot");
 
-  // The login is good, and the browser has not kept its cookie.
+  // The login succeeds, but the browser does not store its cookie.
   await page.route('**/developer/me', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
   await submit(page).click();
   await says(
@@ -119,7 +119,7 @@ test('every reason why a login is refused has its message (LOG, ERR)', async ({ 
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test('a forgotten password: no URL, too many tries, and no word on who has an account (FGT)', async ({
+test('a forgotten password asks for an email address, limits tries and does not reveal who has an account (FGT)', async ({
   page,
   quiet,
 }) => {
@@ -132,7 +132,7 @@ test('a forgotten password: no URL, too many tries, and no word on who has an ac
   await says(page, /^If an account exists for this email address/);
   await expectGood(page, 'body');
 
-  // Limits count by portal: this is not the one that other tests log in at.
+  // Limits count by portal, and other tests log in at another portal.
   for (let tries = 1; tries < 30; tries += 1) {
     await call(page, 'POST', '/developer/forgot-password', { email: `nobody-${tries}@example.com` });
   }

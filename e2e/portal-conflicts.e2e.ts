@@ -7,11 +7,11 @@ import { expect } from './test.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-test.describe('when somebody else was quicker', () => {
-  // What the server refuses, the browser writes into its console as well.
+test.describe('when another window made a change first', () => {
+  // The browser logs each refused request to its console.
   test.use({ expectedComplaints: ['status of 4'] });
 
-  test('what is gone or taken meanwhile is refused in words (APS, CRD, PRD, MOD)', async ({ page, own }) => {
+  test('a conflict with another change is refused with a message (APS, CRD, PRD, MOD)', async ({ page, own }) => {
     test.slow();
     const strategies = (await call(page, 'GET', '/applications/auth-strategies')) as {
       data: { id: string; name: string }[];
@@ -22,7 +22,7 @@ test.describe('when somebody else was quicker', () => {
         id: string;
       };
 
-    // Two windows, one of which deletes what the other shows.
+    // One of two windows deletes what the other shows.
     const client = await make('Client', 'OAuth client', { redirect_uri: 'https://example.com', scopes: [] });
     await page.goto(`${own.url}/my-apps`);
     await expect(page.getByRole('link', { name: 'Client', exact: true })).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('when somebody else was quicker', () => {
     await expect(page.getByText(/^Failed to delete application: /)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Keyed', exact: true })).toHaveCount(0);
 
-    // The same reference ID twice.
+    // The same reference ID in two applications.
     const { id } = await make('Mooring', 'API key', { reference_id: 'quay-8' });
     await page.goto(`${own.url}/application/create`);
     await page.getByLabel('Name *').fill('Mooring two');
@@ -54,7 +54,7 @@ test.describe('when somebody else was quicker', () => {
     await expect(page.getByRole('alert')).toHaveText('This reference ID is already in use.');
     await expectGood(page);
 
-    // One more than the owners of the portal allow meanwhile.
+    // One application more than the lowered quota of the portal.
     const allow = (applications: number) => {
       using database = new DatabaseSync(join(own.data_dir, 'portico.db'), { timeout: 20_000 });
       database.prepare('update portal set applications_per_developer = ?').run(applications);
@@ -105,7 +105,7 @@ test.describe('when somebody else was quicker', () => {
       database.prepare(sql).run(version);
     };
 
-    // Access that owners of the portal take away, and give back.
+    // Access that owners of the portal revoke and restore.
     const ofProduct = '(select product_id from product_version where id = ?)';
     change("update registration set status = 'approved' where product_version_id = ?");
     change(`update product set is_published = 0 where id = ${ofProduct}`);
@@ -127,7 +127,7 @@ test.describe('when somebody else was quicker', () => {
     await expect(messages.getByText(/^The application could not be unregistered: /)).toBeVisible();
     await expect(heading(page, 'This App is not registered for any Product Versions')).toBeVisible();
 
-    // What owners of the portal change while the dialog stands open.
+    // Changes of the portal's owners while the dialog is open.
     await openSpecification(page, own, 'Route Weather');
     await registerButton(page).click();
     await dialog.getByRole('radio', { name: 'Mooring' }).check();

@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 // Browsers log refused requests to their console, such as a missing or forbidden operation.
 test.use({ expectedComplaints: ['403', '404'] });
 
-test('a portal without anything says so on every screen', async ({ page, quiet, mailbox }) => {
+test('an empty portal says so on every screen', async ({ page, quiet, mailbox }) => {
   await becomeDeveloper(page, quiet.empty, mailbox, 'first@example.com');
   await expect(page.getByRole('heading', { name: 'No Products listed' })).toBeVisible();
   await expect(page.getByText(/^The products of this portal will be listed here/)).toBeVisible();
@@ -27,14 +27,14 @@ test('a portal without anything says so on every screen', async ({ page, quiet, 
   await expectGood(page);
 });
 
-test('a developer without a team reads why no product is listed', async ({ page, quiet, mailbox }) => {
+test('a developer without a team sees why no product is listed', async ({ page, quiet, mailbox }) => {
   await becomeDeveloper(page, quiet.office, mailbox, 'third@example.com');
   await expect(page.getByRole('heading', { name: 'No Products listed' })).toBeVisible();
   await expect(page.getByText(/^This portal shares its products with teams, and you are not in a team/)).toBeVisible();
   await expectGood(page);
 });
 
-test('products, applications and dashboards without anything in them say so', async ({ page, quiet, mailbox }) => {
+test('empty products, applications and dashboards say so', async ({ page, quiet, mailbox }) => {
   test.slow();
   const url = quiet.office;
   await becomeDeveloper(page, url, mailbox, 'second@example.com');

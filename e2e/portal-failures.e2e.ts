@@ -4,14 +4,14 @@ import { leaveToBrowser } from './left-to-browser.ts';
 import { call } from './quiet-portals.ts';
 import { test as base, expect, signedInTest as test } from './test.ts';
 
-/** The browser's own words about failed requests: these tests are about what the page makes of them. */
+/** The browser logs each failed request to its console. These tests check how the page handles them. */
 const expected = {
   expectedComplaints: ['status of 4', 'status of 5', 'ERR_', 'Failed to fetch dynamically', 'It is stuck.'],
 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Everything at this URL fails, as a server does that has a fault, until the test says otherwise. */
+/** Every request to this URL fails until the test ends that. */
 async function breakAt(page: Page, path: string, status = 500): Promise<() => Promise<void>> {
   await leaveToBrowser(page);
   const answer = { status, title: 'Stuck', detail: 'It is stuck.', type: 'about:blank', instance: 'x' };
@@ -28,10 +28,10 @@ async function tryAgain(page: Page) {
   await page.getByRole('button', { name: 'Try again' }).first().click();
 }
 
-test.describe('when the server has a fault', () => {
+test.describe('when the server fails', () => {
   test.use(expected);
 
-  test('every screen of a product says what failed, and goes on when it is over (SHL, DOC, SPC, MOD)', async ({
+  test('every screen of a product says what failed, and can be retried (SHL, DOC, SPC, MOD)', async ({
     page,
     server,
   }) => {
@@ -119,7 +119,7 @@ test.describe('when the server has a fault', () => {
     await expectGood(page);
   });
 
-  test('every screen of applications says what failed, and goes on when it is over (FRM, DET, ANA)', async ({
+  test('every screen of applications says what failed, and can be retried (FRM, DET, ANA)', async ({
     page,
     server,
   }) => {
@@ -167,7 +167,7 @@ test.describe('when the server has a fault', () => {
     await expect(heading(page, 'Unable to fetch product versions')).toBeVisible();
     await mend();
 
-    // A browser that has forbidden copying, and says so.
+    // The browser forbids copying, and the page says so.
     await page.goto(application);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('Write permission denied.'));
@@ -181,7 +181,7 @@ test.describe('when the server has a fault', () => {
   });
 });
 
-ownTest.describe('when the server is gone', () => {
+ownTest.describe('when the server has stopped', () => {
   ownTest.use(expected);
 
   ownTest('a logged-in developer sees the outage on every page and loses no input', async ({ page, own }) => {

@@ -6,8 +6,8 @@ import { portalTexts } from './messages/portal.ts';
 import { specificationTexts } from './messages/specification.ts';
 
 /**
- * What the portal can say when something is wrong or missing, how that comes about, and which browser test sees it.
- * `tools/portal-messages.test.ts` asks that nothing is missing: every such sentence of the portal's English texts, every
+ * The messages of the portal about mistakes and missing content, their causes, and the browser tests that show them.
+ * `tools/portal-messages.test.ts` checks that none is missing: every such sentence of the portal's English texts, every
  * message of the specification's error catalog and, in `messages/problems.ts`, every problem of the contract.
  */
 export const portalMessages: Messages = {
@@ -19,9 +19,9 @@ export const portalMessages: Messages = {
 };
 
 const forUsers = 'only in the forms for users of an organization, which the portal does not show';
-const inside = 'a small part of a page, whose component tests look at it';
+const inside = 'a small part of a page that component tests check';
 
-/** Sentences that look like messages and need no browser test here, each with the reason. */
+/** Sentences that look like messages and require no browser test, each with the reason. */
 export const notMessages: Readonly<Record<string, string>> = {
   'forms.invitationHelp': forUsers,
   'forms.accountNotAuthenticated': 'the portal has its own copy, which it can translate',
@@ -49,5 +49,5 @@ export const notMessages: Readonly<Record<string, string>> = {
   'specification.reference.tryIt.endings.tooLarge': inside,
   'specification.reference.tryIt.endings.tooSlow': inside,
   'specification.reference.tryIt.history.empty': inside,
-  'specification.reference.tryIt.oauth.refused': 'only marks; the words are the authorization server’s',
+  'specification.reference.tryIt.oauth.refused': 'adds marks to a text of the authorization server',
 };

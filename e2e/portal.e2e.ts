@@ -7,7 +7,7 @@ import { appearance, publishFolder } from './publish-folder.ts';
 import { demoPassword, expect, logIn, signedInTest, test } from './test.ts';
 import { expectFits } from './widths.ts';
 
-/** The URL of a product's documentation, from the catalog. */
+/** The URL of a product's documentation, found through the catalog. */
 async function documentationOf(page: Page, url: string, product: string): Promise<string> {
   await page.goto(`${url}/?q=${encodeURIComponent(product)}`);
   const link = page.getByRole('link', { name: `Documentation of ${product}` });
@@ -24,7 +24,7 @@ const accountPages = [
 ];
 
 test.describe('a visitor of a public portal', () => {
-  test('without accounts is led from their pages to the catalog, which has no way to log in', async ({
+  test('without accounts is redirected from account pages to the catalog, which offers no login', async ({
     page,
     server,
   }) => {
@@ -51,8 +51,8 @@ test.describe('a visitor of a public portal', () => {
   });
 });
 
-test.describe('a stranger at a private portal', () => {
-  test('is led from every page to login, and may open those of login', async ({ page, server }) => {
+test.describe('a visitor of a private portal', () => {
+  test('is redirected from every page to the login, and may open the auth pages', async ({ page, server }) => {
     for (const path of ['/', '/spec/x', '/docs/x/y', ...accountPages, '/404', '/403', '/no/such/page']) {
       await test.step(path, async () => {
         await page.goto(`${server.url}${path}`);
@@ -70,7 +70,7 @@ test.describe('a stranger at a private portal', () => {
     }
   });
 
-  test('comes back to where they wanted to go, with query and hash', async ({ page, server }) => {
+  test('returns to the requested page after the login, with query and hash', async ({ page, server }) => {
     await page.goto(`${server.url}/?q=shipments&view=table#x`);
     await expect(page).toHaveURL(`${server.url}/login`);
     await page.getByLabel('Email').fill('dev@example.com');
@@ -92,7 +92,7 @@ test.describe('a stranger at a private portal', () => {
     });
   });
 
-  test('asks for a new password and cannot find out whether the account exists', async ({ page, server }) => {
+  test('requests a new password and does not learn whether the account exists', async ({ page, server }) => {
     await page.goto(`${server.url}/forgot-password`);
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByRole('button', { name: 'Recover password' }).click();
@@ -101,7 +101,7 @@ test.describe('a stranger at a private portal', () => {
     await expect(page).toHaveURL(`${server.url}/login`);
   });
 
-  test('registers and is asked to confirm the address', async ({ page, server }) => {
+  test('registers and is asked to confirm the email address', async ({ page, server }) => {
     await page.goto(`${server.url}/register`);
     await page.getByLabel('Full name').fill('Grace Hopper');
     await page.getByLabel('Email').fill('grace@example.com');
@@ -113,8 +113,8 @@ test.describe('a stranger at a private portal', () => {
   });
 });
 
-signedInTest.describe('a developer at a private portal', () => {
-  signedInTest('opens every page but those of login', async ({ page, server }) => {
+signedInTest.describe('a developer of a private portal', () => {
+  signedInTest('opens every page except the login pages', async ({ page, server }) => {
     for (const path of ['/login', '/register']) {
       await page.goto(`${server.url}${path}`);
       await expect(page).toHaveURL(`${server.url}/`);
@@ -135,10 +135,10 @@ signedInTest.describe('a developer at a private portal', () => {
     }
   });
 
-  signedInTest.describe('who asks for an application that does not exist', () => {
+  signedInTest.describe('who opens an application that does not exist', () => {
     signedInTest.use({ expectedComplaints: ['400', '404'] });
 
-    signedInTest('is led to the not-found page from each of its screens', async ({ page, server }) => {
+    signedInTest('is redirected to the not-found page from each of its screens', async ({ page, server }) => {
       for (const screen of ['', '/update', '/application-dashboard']) {
         await page.goto(`${server.url}/application/x${screen}`);
         await expect(page).toHaveURL(`${server.url}/404`);
@@ -146,7 +146,7 @@ signedInTest.describe('a developer at a private portal', () => {
     });
   });
 
-  signedInTest('sees a URL that does not exist named on the not-found page', async ({ page, server }) => {
+  signedInTest('sees the unknown URL on the not-found page', async ({ page, server }) => {
     await page.goto(`${server.url}/no/such/page?x=1`);
     await expect(page).toHaveURL(`${server.url}/404`);
     await expect(page.getByText('Sorry. We cannot find the page you are looking for.')).toBeVisible();
@@ -184,16 +184,19 @@ signedInTest.describe('a developer at a private portal', () => {
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   });
 
-  signedInTest('scrolls sidebar and text apart, and the mark of the section list follows', async ({ page, server }) => {
-    await page.goto(`${await documentationOf(page, server.url, 'Shipments')}/kitchen-sink`);
-    const sections = page.getByRole('navigation', { name: 'On this page' });
-    await expect(sections.locator('[aria-current]')).toHaveText('Heading one');
-    await page.getByRole('heading', { name: 'Tables' }).scrollIntoViewIfNeeded();
-    await page.mouse.move(700, 500);
-    await page.mouse.wheel(0, 3000);
-    await expect(sections.locator('[aria-current]')).not.toHaveText('Heading one');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
+  signedInTest(
+    'scrolls sidebar and text separately, and the section list marks the current section',
+    async ({ page, server }) => {
+      await page.goto(`${await documentationOf(page, server.url, 'Shipments')}/kitchen-sink`);
+      const sections = page.getByRole('navigation', { name: 'On this page' });
+      await expect(sections.locator('[aria-current]')).toHaveText('Heading one');
+      await page.getByRole('heading', { name: 'Tables' }).scrollIntoViewIfNeeded();
+      await page.mouse.move(700, 500);
+      await page.mouse.wheel(0, 3000);
+      await expect(sections.locator('[aria-current]')).not.toHaveText('Heading one');
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    },
+  );
 
   signedInTest('chooses a deprecated version and is warned', async ({ page, server }) => {
     const documentation = await documentationOf(page, server.url, 'Shipments');
@@ -207,7 +210,7 @@ signedInTest.describe('a developer at a private portal', () => {
   signedInTest.describe('who may not see a product', () => {
     signedInTest.use({ expectedComplaints: ['404'] });
 
-    signedInTest('finds as little as where no product is', async ({ page, server }) => {
+    signedInTest('gets the same answer as for a product that does not exist', async ({ page, server }) => {
       using database = new DatabaseSync(join(server.data_dir, 'portico.db'), { readOnly: true });
       const hidden = database.prepare("select id from product where slug = 'ledger-core'").get() as { id: string };
       const read = async () => (await page.getByRole('main').textContent()) ?? '';
@@ -227,7 +230,7 @@ signedInTest.describe('a developer at a private portal', () => {
   signedInTest.describe('when documents fail', () => {
     signedInTest.use({ expectedComplaints: ['500'] });
 
-    signedInTest('gets the panel with the way home', async ({ page, server }) => {
+    signedInTest('gets an error with a link to the catalog', async ({ page, server }) => {
       const documentation = await documentationOf(page, server.url, 'Shipments');
       await leaveToBrowser(page);
       await page.route('**/api/v2/products/*/documents/*', (route) =>
@@ -240,7 +243,7 @@ signedInTest.describe('a developer at a private portal', () => {
     });
   });
 
-  signedInTest('meets no barriers on any screen in either theme', async ({ page, server }) => {
+  signedInTest('finds no accessibility barrier on any screen in either theme', async ({ page, server }) => {
     const documentation = await documentationOf(page, server.url, 'Shipments');
     for (const screen of [
       server.url,
@@ -261,7 +264,7 @@ signedInTest.describe('a developer at a private portal', () => {
   });
 });
 
-test('a developer logs out, and is at login again', async ({ page, server }) => {
+test('a developer logs out and returns to the login', async ({ page, server }) => {
   await logIn(page, server.url);
   await page.getByRole('button', { name: 'Account: dev@example.com' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -290,7 +293,7 @@ for (const [locale, lang, heading, login] of [
   ['es-ES', 'es', 'Catálogo de productos', 'Iniciar sesión'],
   ['ca-ES', 'ca', 'Catàleg de productes', 'Inicia la sessió'],
 ] as const) {
-  test.describe(`a browser that speaks ${locale}`, () => {
+  test.describe(`a browser in ${locale}`, () => {
     test.use({ locale });
 
     test('logs in and sees the catalog in its language', async ({ page, server }) => {
@@ -305,7 +308,7 @@ for (const [locale, lang, heading, login] of [
   });
 }
 
-test('a visit loads nothing from anywhere else', async ({ page, server }) => {
+test('a visit loads nothing from other sites', async ({ page, server }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(server.publicUrl) && !request.url().startsWith('data:')) foreign.push(request.url());

@@ -19,7 +19,7 @@ const specification = {
 const version =
   'versions:\n  - { name: v1, spec: api.json, registration: { enabled: true, auto_approve: true, auth_strategy: Key } }\n';
 
-/** A public portal with accounts that are approved by hand: one product and one page are for developers. */
+/** A public portal whose accounts are approved by hand. One product and one page are for developers. */
 async function publishTown(server: RunningServer) {
   await publishFolder(server, {
     'portal.yaml':
@@ -44,7 +44,7 @@ async function fillLogin(page: Page, email: string) {
   await submit(page).click();
 }
 
-/** As the owner does who is asked to review a developer, on a portal that everyone reads. */
+/** Approves a developer, as the owner of the portal. */
 async function approve(page: Page, url: string) {
   await enterConsole(page, url);
   await page.evaluate(async () => {
@@ -61,7 +61,7 @@ async function approve(page: Page, url: string) {
 // The browser logs the refusals of visitors and of developers without approval.
 test.use({ expectedComplaints: ['status of 401', 'status of 403', 'status of 404'] });
 
-test('a stranger of a public portal reads, signs up, is approved, sees more, registers, and logs out to see less', async ({
+test('a visitor of a public portal signs up, is approved, sees more, registers, and sees less after the logout', async ({
   page,
   browser,
   server,
@@ -72,7 +72,7 @@ test('a stranger of a public portal reads, signs up, is approved, sees more, reg
   const { url } = await beside('town', () => publishTown(server));
   const email = 'tess@example.com';
 
-  // Everyone reads what is public, and is offered an account.
+  // Everyone reads public content, and is offered an account.
   await page.goto(url);
   await expect(product(page, 'Boats')).toBeVisible();
   await expect(product(page, 'Cranes')).toHaveCount(0);
@@ -85,7 +85,7 @@ test('a stranger of a public portal reads, signs up, is approved, sees more, reg
   await expect(page.getByRole('heading', { level: 1, name: /cannot find the page/ })).toBeVisible();
   await expectGood(page, 'body');
 
-  // They sign up, confirm the address and wait.
+  // The visitor signs up, confirms the email address and waits for approval.
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Full name').fill('Tess Stranger');
   await page.getByLabel('Email').fill(email);
@@ -102,7 +102,7 @@ test('a stranger of a public portal reads, signs up, is approved, sees more, reg
   await using context = await browser.newContext();
   await approve(await context.newPage(), server.url);
 
-  // The way to register leads through the login and back.
+  // Registering for a version leads through the login and back.
   await page.goto(url);
   await product(page, 'Boats').click();
   await expect(registerButton(page)).toBeVisible();
@@ -128,7 +128,7 @@ test('a stranger of a public portal reads, signs up, is approved, sees more, reg
   await page.goto(`${url}/my-apps`);
   await expect(page.getByText('Boat finder')).toBeVisible();
 
-  // After the logout there is less again, also behind the back button and at URLs that were open.
+  // After the logout there is less again, even by the Back button and at URLs that were open.
   await page.getByRole('button', { name: `Account: ${email}` }).click();
   await choose(page, 'Logout');
   await expect(page).toHaveURL(`${url}/`);

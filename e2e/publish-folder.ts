@@ -8,10 +8,10 @@ import type { RunningServer } from './server.ts';
 
 const assets = join(import.meta.dirname, '../content/demo/public/assets');
 
-/** What a `portal.yaml` says about pictures: those of the demo, which lie in every folder that is published here. */
+/** The images of a `portal.yaml`: those of the demo, which are copied into every published folder. */
 export const appearance = 'appearance: { logo: assets/logo.png, favicon: assets/favicon.png }';
 
-/** Publishes a portal beside the demo of a running server, which finds it within a second. */
+/** Publishes a portal beside the demo of a running server. The server serves it within a second. */
 export async function publishFolder(
   { data_dir }: RunningServer,
   files: Record<string, string>,
@@ -24,7 +24,7 @@ export async function publishFolder(
   }
   await cp(assets, join(folder, 'assets'), { recursive: true });
   const env = { ...process.env, DATA_DIR: data_dir, LOG_LEVEL: 'warn' };
-  // Other tests of this worker may have founded organizations of their own.
+  // Other tests of this worker may have founded organizations.
   const args = [program, 'publish', folder, '--organization', 'Portico demo', ...more];
   await promisify(execFile)(process.execPath, args, { env });
   await rm(folder, { recursive: true });

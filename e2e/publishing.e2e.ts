@@ -9,7 +9,7 @@ import { program } from '@portico/test-kit/server/program.ts';
 import { startServer } from './server.ts';
 import { expect, test } from './test.ts';
 
-/** A folder with a portal at the server's host, published into its own data folder. */
+/** A folder with a portal at the server's host, published into a data folder of its own. */
 async function aSite(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'portico-e2e-publishing-'));
   const DATA_DIR = join(folder, 'data');
@@ -108,7 +108,7 @@ async function expectNothingRan(page: Page): Promise<void> {
 test.describe('hostile content', () => {
   test.use({ expectedComplaints: ['evil.invalid', 'nothing.png', 'Failed to load resource'] });
 
-  test('nothing that a document, a product or a specification says runs in the browser', async ({ page }) => {
+  test('no text of a document, a product or a specification runs in the browser', async ({ page }) => {
     await using at = await aSite({
       'products/hostile/product.yaml': `name: ${quoted(`Hostile ${payload}`)}\ndescription: ${quoted(payload)}\nversions: [{ name: v1, spec: api.json }]\n`,
       'products/hostile/api.json': JSON.stringify({
@@ -151,7 +151,7 @@ test.describe('hostile content', () => {
   });
 });
 
-test('code comes colored, links lead on, and a watched folder shows what was saved', async ({ page }) => {
+test('code is highlighted, links work, and a watched folder shows saved changes', async ({ page }) => {
   await using at = await aSite({
     'products/one/product.yaml': 'name: One\nversions: [{ name: v1 }]\n',
     'products/one/docs/index.md': '# Start\n\n[Next](second.md#steps)\n\n```json\n{"a": true}\n```\n',

@@ -12,7 +12,7 @@ const portal = (name: string, title: string, more = '') =>
 const gauges = Array.from({ length: 13 }, (_, index) => `Gauge ${String(index + 1).padStart(2, '0')}`);
 const ledgerVersions = Array.from({ length: 22 }, (_, index) => index + 1);
 
-/** The first has no specification, the newest one without operations, and the second one that is deprecated. */
+/** The first version has no specification, and the newest has one without operations. */
 const ledgerVersion = (number: number): string => {
   const spec = number === 1 ? '' : `, spec: ${number === ledgerVersions.length ? 'silent' : 'ledger'}.json`;
   const day = `2025-01-${String(number).padStart(2, '0')}`;
@@ -20,7 +20,7 @@ const ledgerVersion = (number: number): string => {
   return `  - { name: "${number}.0", created: ${day}${spec}, ${registration} }\n`;
 };
 
-/** One developer may do everything except read the documents of the charts; without a team one sees nothing. */
+/** One developer may do everything except read the documents of the charts. A developer without a team sees nothing. */
 const officeTeams = `rbac: true\nteams:\n  - name: Clerks\n    developers: [second@example.com]\n    products:\n${[
   ...gauges.map((_, index) => `gauge-${index}`),
   'ledger',
@@ -32,8 +32,8 @@ const spec = (paths: object) =>
   JSON.stringify({ openapi: '3.1.0', info: { title: 'Ledger', version: '1' }, servers: [], paths });
 
 /**
- * Two portals that have little to show: one has nothing at all, and one has products without anything in them beside one
- * with more versions than a list offers at once.
+ * Publishes two portals with little content: an empty one, and one with empty products beside one with more versions
+ * than a list shows at once.
  */
 async function publishQuietPortals(server: RunningServer) {
   const urlOf = (name: string) => server.url.replace('://localhost', `://${name}.localhost`);
@@ -58,12 +58,12 @@ async function publishQuietPortals(server: RunningServer) {
   return { empty: urlOf('empty'), office: urlOf('office'), [Symbol.asyncDispose]: async () => {} };
 }
 
-/** A test that has them beside the demo. */
+/** A test with these portals beside the demo. */
 export const test = base.extend<{ quiet: Awaited<ReturnType<typeof publishQuietPortals>> }>({
   quiet: async ({ server, beside }, use) => use(await beside('quiet portals', () => publishQuietPortals(server))),
 });
 
-/** A request of the page itself, with its cookies, to its own origin. */
+/** Sends a request from the page, with its cookies, to its own origin. */
 export const call = (page: Page, method: string, path: string, body?: object): Promise<unknown> =>
   page.evaluate(
     async ([how, where, what]) => {
@@ -77,7 +77,7 @@ export const call = (page: Page, method: string, path: string, body?: object): P
     [method, path, body && JSON.stringify(body)] as const,
   );
 
-/** Signs up, confirms the email urlOf, sets a password and opens the catalog. */
+/** Signs up, confirms the email address, sets a password and opens the catalog. */
 export async function becomeDeveloper(page: Page, url: string, mailbox: Mailbox, email: string): Promise<void> {
   await page.goto(`${url}/login`);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

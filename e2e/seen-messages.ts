@@ -2,13 +2,13 @@ import { basename } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { portalMessages } from './portal-messages.ts';
 
-/** The kind of annotation by which a test says which messages of the table its pages have shown. */
+/** The type of annotation by which a test reports the messages of the table that its pages showed. */
 export const messageSeen = 'message seen';
 
-/** The name of a test file as rows of the table have it. */
+/** The name of a test file in the rows of the table. */
 export const testNameOf = (file: string): string => basename(file, '.e2e.ts');
 
-/** Notes which of the messages that the table expects of this test file appear on its pages, wherever and however briefly. */
+/** Records which messages that the table expects of this test file appear on its pages, however briefly. */
 export async function watchMessages(page: Page, { file, annotations }: TestInfo): Promise<void> {
   const name = testNameOf(file);
   const expected = Object.entries(portalMessages)
@@ -22,7 +22,7 @@ export async function watchMessages(page: Page, { file, annotations }: TestInfo)
   await context.addInitScript(watchDocument, expected);
 }
 
-/** Runs in the page, before its own scripts: elements with a shadow root are watched from their beginning. */
+/** Runs in the page, before its own scripts, so that elements with a shadow root are observed from their creation. */
 function watchDocument(expected: { key: string; shows: string }[]): void {
   let unseen = expected;
   const { noteMessage } = window as unknown as { noteMessage(key: string): Promise<void> };

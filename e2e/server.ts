@@ -6,7 +6,7 @@ export type RunningServer = Pick<StartedServer, 'url' | 'publicUrl' | 'data_dir'
 /** Ports of this worker's servers that have ended or are about to. */
 const ended = new Set<string>();
 
-/** A page that is still open may call a server that its test has ended: no fault of the page. */
+/** A page that is still open may call a server that its test has stopped, which is no defect of the page. */
 export const isOfEndedServer = (url: string): boolean => URL.canParse(url) && ended.has(new URL(url).port);
 
 /** All targets of the server's requests in these tests listen on this machine. */

@@ -7,14 +7,14 @@ interface SmallGateway extends AsyncDisposable {
 }
 
 interface Parts {
-  /** Where Portico is. */
+  /** The URL of Portico. */
   portico: string;
   token: string;
-  /** As which it is called from outside. */
+  /** The host name at which callers reach the gateway. */
   host: string;
 }
 
-/** A gateway as small as it can be: it asks before each call, answers for the API behind it, and reports what it did. */
+/** A minimal gateway: it asks before each call, answers in place of the API, and reports the call. */
 export async function startSmallGateway({ portico, token, host }: Parts): Promise<SmallGateway> {
   const own = { 'x-portico-gateway-token': token };
   const server = createServer(async ({ method = 'GET', url = '/', headers }, response) => {

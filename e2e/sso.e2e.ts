@@ -14,7 +14,7 @@ const api = '/api/v2/developer/authenticate';
 interface World {
   server: RunningServer;
   mailbox: Mailbox;
-  /** Where a browser begins to log in by a provider, to end at the login page. */
+  /** The URL at which a browser starts a login by a provider that ends at the login page. */
   start(provider: string): string;
 }
 
@@ -65,7 +65,7 @@ const test = base.extend<object, { world: World }>({
   },
 });
 
-/** The demo has no identity providers, and the ports of the test's providers are not known before. */
+/** The demo has no identity providers, and the ports of the test's providers are known only now. */
 function addProvider({ data_dir }: RunningServer, kind: string, name: string, settings: object): void {
   using database = new DatabaseSync(join(data_dir, 'portico.db'), { timeout: 20_000 });
   const portal = database.prepare("select id, org_id from portal where name = 'localhost'").get() as {
@@ -104,7 +104,7 @@ const logInAtSaml = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Log in' }).click();
 };
 
-/** The URLs of this portal that the page was sent to, in order. */
+/** The URLs of this portal that the page visited, in order. */
 function watch(page: Page, { url }: RunningServer): string[] {
   const visited: string[] = [];
   page.on('request', (request) => {
@@ -113,7 +113,7 @@ function watch(page: Page, { url }: RunningServer): string[] {
   return visited;
 }
 
-/** Asked with the browser's cookies, but not by the page, which may be on its way elsewhere. */
+/** Sent with the browser's cookies but not by the page, which may be navigating. */
 async function whoAmI(page: Page, { url }: RunningServer): Promise<string | number> {
   const answer = await page.request.get(`${url}/api/v2/developer/me`);
   return answer.ok() ? ((await answer.json()) as { email: string }).email : answer.status();
@@ -123,7 +123,7 @@ for (const { provider, logIn } of [
   { provider: 'acme', logIn: logInAtOpenId },
   { provider: 'corp', logIn: logInAtSaml },
 ]) {
-  test(`a developer logs in through ${provider === 'acme' ? 'OpenID Connect' : 'SAML'} and is known afterwards`, async ({
+  test(`a developer logs in through ${provider === 'acme' ? 'OpenID Connect' : 'SAML'} and has a session afterwards`, async ({
     page,
     world: { server, start },
   }) => {
@@ -139,7 +139,7 @@ for (const { provider, logIn } of [
     expect(cookies.filter(({ name }) => name.startsWith('portalsso-'))).toEqual([]);
   });
 
-  test(`a login through ${provider} that was begun in another browser does not log in here`, async ({
+  test(`a login through ${provider} that started in another browser does not log in here`, async ({
     page,
     request: attacker,
     world: { server, start },
@@ -170,7 +170,7 @@ test('every reason why a provider refuses a login has its message', async ({ pag
   }
 });
 
-test('a second provider opens an account only by the link of a mail, in the browser that began', async ({
+test('a second provider opens an account only by the link of a mail, in the browser that started', async ({
   page,
   browser,
   world: { server, mailbox, start },
@@ -181,7 +181,7 @@ test('a second provider opens an account only by the link of a mail, in the brow
   await forgetSession(page);
   await page.goto(start('corp'));
   await logInAtSaml(page, 'twofold');
-  // Also where the browser remembers a session that is over.
+  // Also if the browser remembers a session that has expired.
   await page.waitForURL(/error=sso-confirm/);
   await untilLive(page);
   await expect(page.getByText('We have sent a message to your email address.')).toBeVisible();
@@ -200,12 +200,12 @@ test('a second provider opens an account only by the link of a mail, in the brow
   await expect.poll(() => whoAmI(page, server)).toBe('twofold@example.com');
 });
 
-test('both ways at once: the login page offers them and each leads to its own provider', async ({
+test('the login page offers two providers, and each link leads to its own', async ({
   page,
   request,
   world: { server },
 }) => {
-  // The rows were written past the server, which notices within a second.
+  // The rows were written directly into the database, which the server notices within a second.
   const readContext = async () => (await request.get(`${server.url}/api/v2/portal`)).json();
   const both = { basic_auth_enabled: true, oidc_auth_enabled: true, saml_auth_enabled: true };
   await expect.poll(readContext).toMatchObject(both);

@@ -11,15 +11,15 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 export { demoPassword };
 
 interface WorkerParts {
-  /** Where the mails of the server go. */
+  /** Receives the mails of the server. */
   mailbox: Mailbox;
-  /** One server a worker; tests that change what others see start their own. */
+  /** One server per worker. Tests that change what others see start their own. */
   server: RunningServer;
-  /** What a browser keeps of the demo's developer after one login. */
+  /** The browser storage of the demo's developer after one login. */
   session: StorageState;
   /**
-   * Things that the tests of a file need beside the server, opened when the first asks. As fixtures of their own they would
-   * have Playwright start another worker, with another server, for each file.
+   * Resources of a test file besides the server, opened on first use. Separate fixtures would make Playwright start
+   * another worker, with another server, for each file.
    */
   beside: <Thing extends AsyncDisposable>(name: string, open: () => Promise<Thing>) => Promise<Thing>;
 }
@@ -29,13 +29,13 @@ interface TestParts {
   expectedComplaints: string[];
 }
 
-/** A page that says 403, 404 or 410 is what it should be; the browser complains of each. */
+/** A page may rightly answer 403, 404 or 410, which the browser logs each time. */
 const isStatusOfPage = (url: string, text: string): boolean =>
   URL.canParse(url) &&
   !/^\/(?:api|assets)\/|\.(?:js|css|ico|txt|xml|png|svg)$/.test(new URL(url).pathname) &&
   /responded with a status of (?:403|404|410)\b/.test(text);
 
-/** Until a page that a server drew answers to its reader: keys and clicks before that are lost. */
+/** Waits until a page that the server rendered handles keys and clicks; earlier ones are lost. */
 export async function untilLive(page: Page): Promise<void> {
   const isLive = () => !document.getElementById('page-data') || document.documentElement.dataset.live === 'yes';
   await page.waitForFunction(isLive, undefined, { timeout: 15_000 });
@@ -95,7 +95,7 @@ export const test = base.extend<TestParts, WorkerParts>({
     { scope: 'worker' },
   ],
   expectedComplaints: [[], { option: true }],
-  /** Every page that a test opens is watched for complaints of the browser and, at its end, once a kind, for barriers. */
+  /** Checks every page of a test for complaints of the browser and, at its end, once per kind, for accessibility. */
   page: async ({ page, expectedComplaints }, use, testInfo) => {
     const complaints: string[] = [];
     await watchMessages(page, testInfo);
@@ -116,7 +116,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   },
 });
 
-/** A test that begins with the demo's developer logged in. */
+/** A test that starts with the demo's developer logged in. */
 export const signedInTest = test.extend({
   storageState: ({ session }, use) => use(session),
 });
@@ -129,7 +129,7 @@ export async function logIn(page: Page, url: string): Promise<void> {
   await expect(page).not.toHaveURL(/login/);
 }
 
-/** As if the browser had never been here. A page that is still loading would ask without its cookies and complain. */
+/** Makes the browser a new one. A page that is still loading would send requests without its cookies and complain. */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

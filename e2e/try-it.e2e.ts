@@ -2,10 +2,13 @@ import { answerOf, formOf, openBar, openForm, send, test } from './harbour.ts';
 import { expect, expectNoBarriers } from './test.ts';
 
 test.describe('trying a request', () => {
-  // Browsers log to their console every answer that CORS keeps from a page.
+  // Browsers log each answer that CORS withholds from a page.
   test.use({ expectedComplaints: ['CORS', 'ERR_FAILED', 'Failed to load resource'] });
 
-  test('it goes from the browser where the API allows that, else through the portal', async ({ page, harbour }) => {
+  test('a request is sent from the browser if the API allows that, otherwise through the portal', async ({
+    page,
+    harbour,
+  }) => {
     await openForm(page, `${harbour.reference}#/Ships/listShips`);
     await formOf(page).getByLabel('filter').fill('{"flag":"NL","age":{"min":3}}');
     await formOf(page).getByLabel('flag').fill('NL\nNO');
@@ -18,7 +21,7 @@ test.describe('trying a request', () => {
       'GET /south/ships?filter%5Bflag%5D=NL&filter%5Bage%5D%5Bmin%5D=3&flag=NL&flag=NO',
     );
     await expect(answerOf(page)).toContainText('t-1');
-    // The echo is no list of ships, which the specification promises.
+    // The echo is not the list of ships that the specification promises.
     await expect(answerOf(page)).toContainText('body: is object, expected array');
     await answerOf(page).getByRole('radio', { name: 'Headers' }).check();
     await expect(answerOf(page)).toContainText('x-harbour');
@@ -45,7 +48,7 @@ test.describe('trying a request', () => {
     await expect(formOf(page).getByRole('alert').filter({ hasText: 'filter is not valid JSON.' })).toBeVisible();
   });
 
-  test('each kind of key is sent where it belongs', async ({ page, harbour }) => {
+  test('each kind of key is sent in the right place', async ({ page, harbour }) => {
     await openForm(page, `${harbour.reference}#/Ships/createShip`);
     await formOf(page).getByLabel('X-Key').fill('k-1');
     await formOf(page).getByLabel('Body').fill('{"name":"Borealis"}');
@@ -80,14 +83,14 @@ test.describe('trying a request', () => {
     await send(page);
     await expect(answerOf(page)).toContainText('The answer has no body.');
 
-    // A script cannot set a cookie for another site: the portal can.
+    // A script cannot set a cookie for another site, but the portal can.
     await openForm(page, `${harbour.reference}#/Ships/getSession`);
     await formOf(page).getByLabel('berth').fill('c-1');
     await send(page);
     await expect(answerOf(page)).toContainText('Sent through the portal');
     await expect(answerOf(page)).toContainText('berth=c-1');
 
-    // It lasts as long as the tab, for every operation, and no longer unless the reader says so.
+    // The value is kept for the tab and all operations, and no longer unless the reader chooses so.
     await page.reload();
     await page.getByRole('button', { name: 'Try it', exact: true }).click();
     await openBar(page);
@@ -102,7 +105,7 @@ test.describe('trying a request', () => {
     await expect(formOf(page).getByLabel('berth')).toHaveValue('');
   });
 
-  test('a body is checked before it is sent, and sent anyway if the reader wants that', async ({ page, harbour }) => {
+  test('a body is checked before it is sent, and the reader can send it anyway', async ({ page, harbour }) => {
     await openForm(page, `${harbour.reference}#/Ships/createShip`);
     await formOf(page).getByLabel('X-Key').fill('k-1');
     const body = formOf(page).getByRole('textbox', { name: /^Body/ });
@@ -117,7 +120,7 @@ test.describe('trying a request', () => {
     await expect(answerOf(page)).toContainText('201 Created');
     await expect(answerOf(page)).toContainText('Matches the specification');
 
-    // What was sent is listed without what proves who sent it.
+    // The history lists the request without its credentials.
     await formOf(page).getByText('History', { exact: true }).click();
     await body.fill('{}');
     await formOf(page).getByRole('button', { name: 'Use again' }).click();
@@ -129,7 +132,7 @@ test.describe('trying a request', () => {
     ['from the browser', 0, 'Sent from this browser'],
     ['through the portal', 1, 'Sent through the portal'],
   ] as const) {
-    test(`events are shown while they come, ${way}`, async ({ page, harbour }) => {
+    test(`events are shown as they arrive, ${way}`, async ({ page, harbour }) => {
       await openForm(page, `${harbour.reference}#/Ships/streamTides`);
       await formOf(page).getByLabel('Server').selectOption({ index: server });
       await send(page);
@@ -206,7 +209,7 @@ test.describe('trying a request', () => {
     expect((await harbour.provider.ClientCredentials.find(machine))?.clientId).toBe('machine');
   });
 
-  test('a token with another state is never used, and a lost window says so', async ({ page, harbour }) => {
+  test('a token with another state is not used, and a closed window says so', async ({ page, harbour }) => {
     await openForm(page, `${harbour.reference}#/Ships/getOld`);
     await formOf(page).getByLabel('Client ID').fill('old');
     await formOf(page).getByRole('button', { name: 'Authorize' }).click();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** A small and a usual telephone, a tablet on end and across, and three screens. */
+/** A small and a usual phone, a tablet upright and across, and three screens. */
 const widths = [320, 375, 768, 1024, 1280, 1440, 1920];
 
 /**
- * At each width nothing is wider than the window, no control is outside of it, and no two controls overlap. The open
- * page is only resized: loading it for each width would take most of a run.
+ * At each width nothing is wider than the window, no control is outside it, and no two controls overlap. The open page
+ * is only resized, because loading it for each width would take most of a run.
  */
 export async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -22,7 +22,7 @@ export async function expectFits(page: Page): Promise<void> {
   expect(faults, `the layout of ${page.url()}`).toEqual([]);
 }
 
-/** Runs in the page. Faults are named by the controls that have them. */
+/** Runs in the page. A defect is named by its control. */
 async function findFaults(): Promise<string[]> {
   // Components that measure themselves render again in the next frame.
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -67,10 +67,10 @@ async function findFaults(): Promise<string[]> {
     inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
   boxes.forEach((one, index) => {
     for (const other of boxes.slice(index + 1)) {
-      // Bars lie above what scrolls below them, and each scroller shows a part of its own.
+      // Bars cover what scrolls below them, and each scrolling region shows only a part of its content.
       if (one.layer !== other.layer || one.scroller !== other.scroller) continue;
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-      // A field may have its button inside.
+      // A field may contain its button.
       const areOne = one.element.parentElement === other.element.parentElement;
       const clash = one.lines.some((line) =>
         other.lines.some(

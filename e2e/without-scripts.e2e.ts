@@ -2,7 +2,7 @@ import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without scripts, a reader searches, chooses a version, a language and a theme, and reads on', async ({
+test('without scripts, a reader searches, and chooses a version, a language and a theme', async ({
   context,
   server,
 }) => {

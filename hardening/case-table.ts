@@ -19,7 +19,7 @@ export default class CaseTable implements Reporter {
     const missing = rows.filter(({ isMissing }) => isMissing).map(({ number }) => number);
     if (missing.length === 0) return;
     process.stderr.write(`No test is named after these cases: ${missing.join(', ')}.\n`);
-    // The runner says at its end that all is well, for every test that there is has passed.
+    // The runner sets the exit code at its end, when every existing test has passed. So it is set again after that.
     process.once('exit', () => {
       process.exitCode = 1;
     });
@@ -39,7 +39,7 @@ function toRow(number: number, tests: readonly TestCase[], projects: ReadonlySet
   return { number, result, figure: toFigure(own), isMissing: false };
 }
 
-/** With the engines that it was measured on, where a case runs on two. */
+/** With the engines of the measurement, if a case runs on two. */
 function toFigure(tests: readonly TestCase[]): string {
   const engines = new Map<string, string[]>();
   for (const test of tests) {

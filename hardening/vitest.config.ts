@@ -11,7 +11,7 @@ const longest = longestFirst(
   ...['kill-postgres', 'outbox', 'kill-sqlite', 'migration', 'backup', 'fuzz/api'],
 );
 
-/** What runs is built before; threads begin in the build, too. */
+/** The built server, which starts its threads from the build, too. */
 const builtThreads = import.meta.resolve('@portico/test-kit/server/start-built-threads.ts');
 
 /** One project for each suite: `npm run test:security`, `test:faults` and `test:fuzz` choose theirs. */
@@ -19,12 +19,12 @@ const suite = (name: string, globalSetup: string[] = []) => ({
   test: {
     name,
     include: [`${name}/**/*.test.ts`],
-    // No test changes what is shared: files of one worker read the server's code once.
+    // No test changes shared state, so files of one worker load the server's code once.
     isolate: false,
     // As in the server's own tests.
     experimental: { viteModuleRunner: false },
     execArgv: [...youngHeap, '--import', builtThreads],
-    // Real servers are started, killed and guessed at: a case may take many minutes in the long form.
+    // Tests start, kill and attack real servers: a case may take many minutes in the long form.
     testTimeout: isLong ? 3_600_000 : 300_000,
     hookTimeout: 120_000,
     globalSetup,

@@ -7,7 +7,7 @@ import { root } from './run.ts';
 const page = 'docs/behaviours.md';
 const id = /\b[A-Z]{3}-\d{2}\b/g;
 
-test('every behavior id that code or a test cites has its sentence, and no other has one', async () => {
+test('every behavior id that code or a test cites is documented, and no other id is', async () => {
   const described = [...(await readFile(join(root, page), 'utf8')).matchAll(/^\| ([A-Z]{3}-\d{2}) \|/gm)].map(
     ([, found]) => found,
   );

@@ -9,7 +9,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** For measurements: what people have. */
+/** For measurements: the whole browser, as people use it. */
 const wholeBrowser: Program = {
   name: 'Chromium or Chrome',
   commands,
@@ -17,7 +17,7 @@ const wholeBrowser: Program = {
   neededBy: 'the measurements',
 };
 
-/** For tests: they take half of the time in the browser without what draws windows of its own. */
+/** For tests: Chromium without its own windows, which takes half of the time. */
 export const browser: Program = {
   name: 'Chromium or Chrome',
   commands: ['chromium-headless-shell', ...commands],
@@ -28,11 +28,11 @@ export const browser: Program = {
 export const findBrowser = (): Promise<string> => find(browser);
 export const findWholeBrowser = (): Promise<string> => find(wholeBrowser);
 
-/** CHROMIUM_PATH, or a Chromium or Chrome of this machine. */
+/** The browser that CHROMIUM_PATH names, or a Chromium or Chrome of this machine. */
 export const installedBrowser = (program: Program): string | undefined =>
   process.env.CHROMIUM_PATH || (onThisMachine(program) ?? places.find(isExecutable));
 
-/** Downloads one if there is none. Throws instructions if that fails too. */
+/** Downloads a browser if there is none. Throws with instructions if that fails too. */
 async function find(program: Program): Promise<string> {
   const found = installedBrowser(program) ?? (await fromDebian(program)) ?? (await fromPlaywright());
   if (found) return found;
@@ -45,7 +45,7 @@ async function fromDebian(program: Program): Promise<string | undefined> {
   return onThisMachine(program);
 }
 
-/** Within half a minute: a machine without a way to the download would wait for ten. */
+/** Gives up after half a minute, because a machine without network access would wait for ten. */
 async function fromPlaywright(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return chromium.executablePath();

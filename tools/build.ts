@@ -8,11 +8,11 @@ import { root, run } from './run.ts';
 
 interface Target {
   app: string;
-  /** The folders whose files go into it. */
+  /** The folders with the sources of the build. */
   sources: string[];
   /** Builds of the same sources, in this order. */
   modes?: string[];
-  /** Nothing that a browser fetches. */
+  /** Whether the build is for the server: no browser requests it. */
   isServer?: boolean;
 }
 
@@ -55,10 +55,11 @@ export async function buildStale(): Promise<void> {
     if (!existsSync(join(root, 'node_modules/vite'))) {
       throw new BuildError(`${app} is not built, and this installation has no tools to build it: ${howToBuild}.`);
     }
-    // Not among what the server prints, which others read.
+    // On standard error, because other programs read the server's standard output.
     console.error(`Building ${app} …`);
     for (const mode of modes) {
-      // A test that builds has NODE_ENV=test, by which Vite would build for development: slower, with the paths of this machine.
+      // A test that builds has NODE_ENV=test. With that Vite would build for development: slower, and with paths of
+      // this machine.
       const environment = { NODE_ENV: 'production' };
       const code = await run('vite', ['build', app, '--logLevel', 'warn', '--mode', mode], environment);
       if (code !== 0) throw new BuildError(`${app} could not be built.`);

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { BuildError, buildStale } from './build.ts';
 import { program } from './run.ts';
 
-/** Builds what has changed and serves it, in this process. */
+/** Builds what has changed and serves it in this process. */
 export async function serveBuilt(): Promise<void> {
   try {
     await buildStale();

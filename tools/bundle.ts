@@ -23,11 +23,11 @@ const contents = [
   'packages/i18n',
 ];
 
-/** Of the builds, what only the next build reads; of the texts, those that are in the builds. */
+/** Files of the builds that only the next build reads, and texts that the builds contain. */
 const isUnneeded = (path: string) =>
   path.endsWith('/dist/.sources') || /\/packages\/i18n\/(?!(?!src$)\w+(?:\/(?:mail|problems)\.json)?$)/.test(path);
 
-/** Of a package: what it has for those who develop with it, and packages inside, which are named apart. */
+/** Files of a package that only its developers use, and packages inside it, which are added by their own names. */
 const besideCode =
   /\/node_modules(\/|$)|^\/(test|tests|docs|benchmarks|examples|bin\/full|bin\/profiling|\.github)(\/|$)|\.(md|map|html|d\.[cm]?ts)$/;
 
@@ -39,8 +39,9 @@ const exists = (path: string) =>
   );
 
 /**
- * `npm run bundle -- FOLDER [--with-node]`: writes what an installation runs on into a folder, and nothing that only builds or
- * tests. A container image has a Node of its own; `--with-node` adds the one that runs this, as `bin/node`, for machines without.
+ * `npm run bundle -- FOLDER [--with-node]`: writes the files that an installation runs into a folder, without those
+ * that only build or test. A container image has a Node of its own; `--with-node` adds the current Node as `bin/node`,
+ * for machines without one.
  */
 async function bundle(folder: string, { with_node = false } = {}): Promise<void> {
   const isBundle = (await readJson(join(folder, 'package.json')).catch(() => ({}))).name === 'portico-bundle';
@@ -48,7 +49,7 @@ async function bundle(folder: string, { with_node = false } = {}): Promise<void>
   if (present.length > 0 && !isBundle) throw new Error(`${folder} has files that are no bundle: name another folder.`);
   await buildStale();
 
-  // Beside it and then renamed: a server never starts from half of a bundle.
+  // Written beside the folder and then renamed, so that no server starts from half a bundle.
   const next = `${folder}.next`;
   await rm(next, { recursive: true, force: true });
   await mkdir(next, { recursive: true });
@@ -69,13 +70,13 @@ async function bundle(folder: string, { with_node = false } = {}): Promise<void>
   await rename(next, folder);
 }
 
-/** To 40 %: the thread that draws share images unpacks it when it starts. */
+/** Compresses a module to 40 %. The thread that draws share images decompresses it at its start. */
 async function packModule(file: string): Promise<void> {
   await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
   await rm(file);
 }
 
-/** The packages with what they need in turn, each where Node finds it: place in the bundle -> place here. */
+/** The packages and their dependencies, each where Node finds it: path in the bundle -> path in the repository. */
 async function packagesOf(names: readonly string[], above: string, found = new Map<string, string>()) {
   for (const name of names) {
     const from = await findPackage(name, above);
@@ -88,7 +89,7 @@ async function packagesOf(names: readonly string[], above: string, found = new M
   return found;
 }
 
-/** As Node looks for it: in the nearest `node_modules` that has it. */
+/** Finds a package as Node does: in the nearest `node_modules` that has it. */
 async function findPackage(name: string, above: string): Promise<string> {
   for (const folder of createRequire(join(above, 'package.json')).resolve.paths(name) ?? []) {
     if (folder.startsWith(root) && (await exists(join(folder, name)))) return join(folder, name);

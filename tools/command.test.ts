@@ -58,7 +58,7 @@ test('the command works in every folder of a clone, with the Node and npm of the
   expect([npx, npm, node, misused].map(({ code }) => code)).toEqual([1, 1, 1, 2]);
 }, 60_000);
 
-/** Answers the port of a server that was started from a folder below the repository. */
+/** Returns the port of a server that was started from a folder below the repository. */
 async function serve(command: string, words: string[], name: string): Promise<{ child: ChildProcess; port: number }> {
   const settings = { PORT: '0', DEMO: 'no', DATA_DIR: join(folder, name), LOG_LEVEL: 'warn' };
   const child = spawn(command, words, { cwd: below, env: { ...environment, ...settings }, stdio: 'pipe' });
@@ -97,7 +97,7 @@ test('a server ends with the command that started it', async () => {
 }, 120_000);
 
 test.each(['apps/portal', 'apps/console'])(
-  '%s is built for production, by a test too',
+  '%s is built for production, even by a test',
   async (app) => {
     await buildStale();
     const assets = join(root, app, 'dist/assets');

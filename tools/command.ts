@@ -10,7 +10,7 @@ const { npm_lifecycle_event, npm_package_json, INIT_CWD, DATA_DIR } = process.en
 // `npm run` goes to the root of the repository first; `npx` does not.
 const isNpmRun = npm_lifecycle_event === 'portico' && npm_package_json === join(root, 'package.json');
 if (isNpmRun && INIT_CWD) process.chdir(INIT_CWD);
-// The data are those of `npm start`, from every folder.
+// `npm start` uses the same data folder, from every folder.
 process.env.DATA_DIR = resolve(root, DATA_DIR?.trim() || 'data');
 
 stopWithParent();

@@ -11,7 +11,7 @@ const page = await readFile(join(root, 'docs/dependencies.md'), 'utf8');
 const packages = await readProductionPackages();
 const direct = await readDirectNames();
 
-test('everything in production is licensed permissively', () => {
+test('every package in production has a permissive license', () => {
   expect(packages.length).toBeGreaterThan(100);
   expect(refusedLicenses(packages)).toEqual([]);
 });
@@ -24,21 +24,21 @@ test.each([
   ['AGPL-3.0-only', false],
   ['SEE LICENSE IN FILE', false],
   ['', false],
-])('the license "%s" is taken: %s', (license, isTaken) => {
+])('the license "%s" is accepted: %s', (license, isTaken) => {
   expect(isPermissive(license)).toBe(isTaken);
 });
 
-test('docs/dependencies.md counts what is in production', () => {
+test('docs/dependencies.md counts the packages in production', () => {
   const names = new Set(packages.map(({ name }) => name));
   expect(page).toContain(`${direct.length} packages of our choice; with what these bring along, ${names.size}.`);
 });
 
-test('each package that we have chosen for production has its reason among those to run', () => {
+test('docs/dependencies.md gives a reason for each direct dependency in production', () => {
   const [, toRun = ''] = /## To run\n([\s\S]*?)\n## /.exec(page) ?? [];
   expect(direct.filter((name) => !new RegExp(`\`${name}\`.*\\|.*\\w`).test(toRun))).toEqual([]);
 });
 
-test('a bill of materials names what runs, and nothing that only tests', () => {
+test('a bill of materials lists the packages that run, and none that only test', () => {
   const names = [
     'fastify@1.0.0',
     'fastify@1.0.0|node_modules/x/node_modules/fastify',
@@ -61,7 +61,7 @@ test('a bill of materials names what runs, and nothing that only tests', () => {
   });
 });
 
-test('a bill of materials is the same for the same packages, and does not say where they were fetched', () => {
+test('a bill of materials is the same for the same packages, and does not name their registry', () => {
   const component = (name: string) => ({
     'bom-ref': name,
     name,
@@ -82,7 +82,7 @@ test('a bill of materials is the same for the same packages, and does not say wh
   expect(JSON.stringify(one)).not.toContain('somewhere');
 });
 
-test('an installation without the packages for tests writes its bill of materials', { timeout: 30_000 }, async () => {
+test('the bill of materials is written even without the packages for tests', { timeout: 30_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-sbom-'));
   const { packages: locked } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
   const workspaces = Object.keys(locked).filter((path) => !path.includes('node_modules'));

@@ -39,17 +39,17 @@ const compose = parse(text) as Compose;
 const services = Object.entries(compose.services);
 const example = await read('deploy/example.env');
 
-test('every variable that compose.yaml asks for is in example.env, and the other way round', () => {
+test('compose.yaml and example.env name the same variables', () => {
   const asked = new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   const given = new Set([...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name));
   expect(asked).toEqual(given);
-  // What is required is said by name, before anything starts.
+  // Docker Compose names a missing required variable before it starts anything.
   const required = new Set([...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
   const optional = new Set([...text.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name));
   expect([...asked].filter((name) => !required.has(name) && !optional.has(name))).toEqual([]);
 });
 
-test('compose.yaml sets variables that the server reads, to values that it takes', async () => {
+test('compose.yaml sets variables that the server reads, to values that it accepts', async () => {
   const { environment } = compose.services.portico;
   expect(Object.keys(environment).filter((name) => !(name in variables))).toEqual([]);
   const secret = execFileSync(process.execPath, ['-p', 'crypto.randomBytes(32).toString("hex")']).toString().trim();
@@ -63,7 +63,7 @@ test('compose.yaml sets variables that the server reads, to values that it takes
   }
 });
 
-test('no service of compose.yaml is root, gains rights or writes outside of its volumes', async () => {
+test('no service of compose.yaml runs as root, gains rights or writes outside its volumes', async () => {
   const dockerfile = await read('deploy/Dockerfile');
   expect(dockerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
   for (const [name, service] of services) {
@@ -77,7 +77,7 @@ test('no service of compose.yaml is root, gains rights or writes outside of its 
   for (const name of ['portico', 'nginx', 'report'] as const) expect(compose.services[name].read_only, name).toBe(true);
 });
 
-test('services of compose.yaml start in order, each when the one before is healthy, and keep their data in volumes', async () => {
+test('services of compose.yaml start in order, each after the one before is healthy, and store their data in volumes', async () => {
   const { database, portico, nginx, report } = compose.services;
   expect(portico.depends_on).toEqual({ database: { condition: 'service_healthy' } });
   expect(nginx.depends_on).toEqual({ portico: { condition: 'service_healthy' } });
@@ -87,14 +87,14 @@ test('services of compose.yaml start in order, each when the one before is healt
   const named = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
   expect(new Set(named.filter((name) => !name.startsWith('.')))).toEqual(new Set(Object.keys(compose.volumes)));
   expect(portico.build).toEqual({ context: '..', dockerfile: 'deploy/Dockerfile' });
-  // As long as docs/operations.md asks for.
+  // The time that docs/operations.md requires.
   expect(portico.stop_grace_period).toBe('30s');
 });
 
-test('the log of calls that compose.yaml keeps is rotated, and nginx writes to a new one', async () => {
+test('the log of calls of compose.yaml is rotated, and nginx writes to a new file', async () => {
   const { nginx: service } = compose.services;
   expect(service.volumes).toContain('./nginx/rotate-log.sh:/docker-entrypoint.d/90-rotate-log.sh:ro');
-  // The image runs what is executable.
+  // The image runs only executable files.
   expect((await stat(join(root, 'deploy/nginx/rotate-log.sh'))).mode & 0o111).toBe(0o111);
 
   const folder = await mkdtemp(join(tmpdir(), 'portico-rotated-'));
@@ -105,7 +105,7 @@ test('the log of calls that compose.yaml keeps is rotated, and nginx writes to a
     `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
      http { ${paths.join(' ')} access_log ${log}; server { listen 127.0.0.1:${port}; return 204; } }`,
   );
-  // Where the image has its configuration at nginx's own place, this one has it in the folder.
+  // In the image the configuration is at nginx's default path; here it is in the folder.
   await writeFile(join(folder, 'nginx'), `#!/bin/sh\nexec ${await need(nginx)} -c ${configuration} "$@"\n`, {
     mode: 0o755,
   });
@@ -137,12 +137,12 @@ test('the log of calls that compose.yaml keeps is rotated, and nginx writes to a
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-test('the systemd unit starts a program that `npm run bundle` makes, and systemd finds no mistake in it', async () => {
+test('the systemd unit starts a program of `npm run bundle`, and systemd finds no mistake in it', async () => {
   const unit = await read('deploy/systemd/portico.service');
   expect(unit).toContain('npm run bundle -- /opt/portico --with-node');
   expect(unit).toContain('\nExecStart=/opt/portico/bin/node apps/server/dist/portico.js serve\n');
   expect(unit).toMatch(/^DynamicUser=yes$/m);
-  // nginx reads the IP addresses of this machine, to keep the server's requests away from itself.
+  // nginx reads the IP addresses of this machine, so that it blocks requests from the server to it.
   expect(unit).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
   if (!hasSystemd) return;
   const folder = await mkdtemp(join(tmpdir(), 'portico-unit-'));

@@ -6,13 +6,13 @@ import { root } from './run.ts';
 import { stopWithParent } from './stop-with-parent.ts';
 
 /**
- * `npm run dev`: the server from its sources, restarted when one of them changes, and the portal and the console by Vite,
- * which replaces changed modules in the browser. Both front ends pass API requests to the server with the host name that
- * the browser used, so `localhost` and `public.localhost` are different portals here as they are on port 3000.
+ * `npm run dev`: the server runs from its sources and restarts after a change, and Vite serves the portal and the
+ * console and replaces changed modules in the browser. Both front ends pass API requests to the server with the
+ * browser's host name, so `localhost` and `public.localhost` are different portals here as they are on port 3000.
  */
 const server_url = 'http://127.0.0.1:3000';
 
-/** What the server runs. Node's own `--watch` fails with the server's worker threads. */
+/** Sources that restart the server. Node's own `--watch` fails with the server's worker threads. */
 const serverSources = ['apps/server/src', 'packages'];
 const restartDelayMs = 200;
 

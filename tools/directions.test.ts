@@ -18,7 +18,7 @@ import { readSourceFiles, resolveImport, type SourceFile, workspaceOf } from './
 const files = await readSourceFiles();
 const isUnder = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** The row of the table that decides for a file. */
+/** The row of the table that applies to a file. */
 function rowOf(path: string): string | undefined {
   return Object.keys(mayImport)
     .filter((folder) => isUnder(path, folder))
@@ -45,7 +45,7 @@ test('imports between parts of the repository go one way', () => {
 const ofServer = files.filter(({ path }) => isUnder(path, 'apps/server/src') && !path.endsWith('.test.ts'));
 const targetsOf = (file: SourceFile) => file.imports.map((specifier) => resolveImport(file, specifier) ?? specifier);
 
-test('inside the server, layers are kept', () => {
+test('files of the server keep to their layers', () => {
   expect(ofServer.flatMap((file) => findLayerMistakes({ ...file, imports: targetsOf(file) }))).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('a feature does not reach into another feature’s store', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no feature imports back into another, also not for its types', () => {
+test('no feature imports back into one that imports it, not even types', () => {
   const arrows = new Map<string, Set<string>>();
   for (const file of ofServer) {
     const own = featureOf(file.path);
@@ -87,7 +87,7 @@ test('no feature imports back into another, also not for its types', () => {
   expect(findCycles(arrows)).toEqual([]);
 });
 
-test('a cycle is found, and named from where it begins', () => {
+test('a cycle is found, and named from its start', () => {
   const arrows = new Map([
     ['access', ['catalog']],
     ['catalog', ['search', 'flags']],
@@ -96,7 +96,7 @@ test('a cycle is found, and named from where it begins', () => {
   expect(findCycles(arrows)).toEqual(['catalog -> search -> catalog']);
 });
 
-test('every package a file imports is declared by its own workspace', async () => {
+test('every package that a file imports is declared by its own workspace', async () => {
   const declared = new Map<string, Set<string>>();
   for (const workspace of new Set(files.map(({ path }) => workspaceOf(path)))) {
     const manifest = JSON.parse(await readFile(join(root, workspace, 'package.json'), 'utf8'));
@@ -120,7 +120,7 @@ test('every package a file imports is declared by its own workspace', async () =
   expect(missing).toEqual([]);
 });
 
-test('no import goes round in a circle, also not for types', () => {
+test('no file imports back into one that imports it, not even types', () => {
   const paths = new Set(files.map(({ path }) => path));
   const arrows = new Map(files.map((file) => [file.path, targetsOf(file).filter((target) => paths.has(target))]));
   expect(findCycles(arrows)).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * Which part of the repository may import which. The longest matching row decides for a file; a part may always
+ * The parts of the repository that each part may import. The longest matching row applies to a file. A part may always
  * import itself. `tools/directions.test.ts` reads this table.
  */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -56,9 +56,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   hardening: ['packages', 'apps/server', 'bench', 'e2e', 'tools'],
   tools: [],
-  // Makes the demo that all tests share.
+  // Creates the demo that all tests share.
   'tools/test.ts': ['packages/test-kit/src/server/demo-folder.ts', 'tools'],
-  // Takes pictures of the demo.
+  // Takes screenshots of the demo.
   'tools/screenshots.ts': ['packages/test-kit/src/server/start-server.ts', 'tools'],
   // Finds and installs the programs that tests run.
   'tools/browser.ts': ['packages/test-kit/src/programs/programs.ts', 'tools'],
@@ -71,33 +71,30 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'tools',
   ],
   'tools/samples.ts': ['packages/test-kit/src/programs/languages.ts', 'tools'],
-  // Puts together what an installation runs on.
+  // Assembles the files that an installation runs.
   'tools/bundle.ts': ['apps/server/kept-apart.ts', 'tools'],
-  // Compares what the files in deploy/ set with what is read.
+  // Compares the settings in deploy/ with those that the server reads.
   'tools/deploy-files.test.ts': ['apps/server/src/config', 'packages/test-kit/src', 'tools'],
   // Writes the page of the settings from their table.
   'tools/settings.ts': ['apps/server/src/config', 'tools'],
-  // Compares what the portal can say with what the browser tests look for.
+  // Compares the portal's messages with those that browser tests look for.
   'tools/portal-messages.test.ts': ['packages', 'e2e', 'tools'],
 };
 
-/** What only tests import, besides what their folder may. */
+/** Tests may import these parts besides those of their folder. */
 export const testFile = /\.test\.tsx?$|^(?:apps|packages)\/[^/]+\/test\//;
 export const testsMayImport: readonly string[] = ['packages/test-kit', 'packages/api-reference/test'];
 
-/**
- * Inside the server. A rule reads what a file imports and the calls it makes, so that a new name for a file does not get
- * round it.
- */
+/** A rule inside the server. It reads imports and calls, so that renaming a file does not avoid it. */
 interface ServerLayer {
-  /** The files that the rule is for. */
+  /** The files to which the rule applies. */
   files: RegExp;
-  /** Files among them that may do it. */
+  /** Files among them to which it does not apply. */
   except?: RegExp;
   mayNotImport?: RegExp;
-  /** Types of it may be imported. */
+  /** Only types of these may be imported. */
   mayNotUse?: RegExp;
-  /** What must not be in the text of such a file. */
+  /** The text of such a file must not contain this. */
   mayNotContain?: RegExp;
   because: string;
 }
@@ -106,7 +103,7 @@ const feature = /^apps\/server\/src\/features\/[^/]+\//;
 const routesFile = /\/(?:[a-z]+-)*routes\.ts$/;
 export const storeFile = /\/(?:[a-z-]+-)?store\.ts$|\/store\//;
 
-/** Visibility conditions, which stores of other features build into their queries. */
+/** Visibility conditions that stores of other features build into their queries. */
 export const sharedQueries = /\/features\/access\/store\//;
 
 const serverLayers: readonly ServerLayer[] = [
@@ -125,7 +122,7 @@ const serverLayers: readonly ServerLayer[] = [
   },
   {
     files: storeFile,
-    // Rules refuse; what refuses is made of problems and findings.
+    // Only services refuse: problems and findings are refusals.
     mayNotImport: /\/contract\/src\/problems\.ts$|\/findings\.ts$|\/(?:service|module)\.ts$|^yaml$|^node:zlib$/,
     because: 'a store knows no rules',
   },
@@ -140,7 +137,7 @@ const serverLayers: readonly ServerLayer[] = [
     because: 'only app composes modules',
   },
   {
-    // `fetch` is a global: `biome.json` names who may use it.
+    // `fetch` is a global, so `biome.json` names the files that may use it.
     files: /^apps\/server\/src\//,
     except: /\/platform\/outbound\/(?:send|resolve)\.ts$|\/platform\/fast-path\/shortcuts\.ts$/,
     mayNotUse: /^(?:node:)?(?:https?|dns(?:\/promises)?)$|^undici/,
@@ -153,12 +150,12 @@ const serverLayers: readonly ServerLayer[] = [
 interface ImportingFile {
   path: string;
   text: string;
-  /** Resolved where they are of this repository. */
+  /** Resolved to paths for files of this repository. */
   imports: readonly string[];
   valueImports: readonly string[];
 }
 
-/** What a file of the server does against the layers. */
+/** The rules that a file of the server violates. */
 export const findLayerMistakes = ({ path, text, imports, valueImports }: ImportingFile): string[] =>
   serverLayers
     .filter(({ files, except }) => files.test(path) && !except?.test(path))
@@ -174,7 +171,7 @@ export const findLayerMistakes = ({ path, text, imports, valueImports }: Importi
 export const featureOf = (path: string): string | undefined =>
   /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Every way that leads back to where it began, once: `a -> b -> a`. */
+/** Every cycle, once: `a -> b -> a`. */
 export function findCycles(arrows: ReadonlyMap<string, Iterable<string>>): string[] {
   const done = new Set<string>();
   const cycles: string[] = [];

@@ -1,8 +1,8 @@
-/** One line of a Dockerfile, with what follows on the next lines: `COPY --from=built /a ./` and the like. */
+/** An instruction of a Dockerfile, with its continued lines: `COPY --from=built /a ./`. */
 export interface Instruction {
   name: string;
   flags: Record<string, string>;
-  /** What follows the flags, as it is written. */
+  /** The text after the flags. */
   rest: string;
 }
 
@@ -12,7 +12,7 @@ export interface Stage {
   instructions: Instruction[];
 }
 
-/** The stages in their order. Knows what our Dockerfile uses, and refuses what it does not know. */
+/** The stages in their order. Parses what our Dockerfile uses and refuses everything else. */
 export function parseDockerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   const lines = text.split('\n').filter((line) => !/^\s*(#|$)/.test(line));
@@ -52,18 +52,18 @@ function toInstruction(name: string, words: string): Instruction {
 /** The command of `ENTRYPOINT ["a", "b"]` or `HEALTHCHECK CMD ["a", "b"]`: a list, so that no shell is involved. */
 export const commandOf = ({ rest }: Instruction): string[] => JSON.parse(rest.replace(/^CMD +/, ''));
 
-/** `ENV A=1 B=2` */
+/** The variables of `ENV A=1 B=2`. */
 export const variablesOf = ({ rest }: Instruction): Record<string, string> =>
   Object.fromEntries(rest.split(' ').map((word) => word.split('=', 2) as [string, string]));
 
-/** Whether a path of the repository stays outside of the image's context, by the lines of a `.dockerignore`. */
+/** Whether the lines of a `.dockerignore` keep a path out of the image's context. */
 export function createIgnored(text: string): (path: string) => boolean {
   const patterns = text.split('\n').filter((line) => line && !line.startsWith('#'));
   const ignored = new RegExp(`^(?:${patterns.map(toPattern).join('|')})(?:/|$)`);
   return (path) => ignored.test(path);
 }
 
-/** `**` is any folders above or none, `*` any part of a name. */
+/** `**` matches any folders or none, `*` any part of a name. */
 const toPattern = (line: string): string =>
   line
     .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')

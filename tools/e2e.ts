@@ -3,7 +3,7 @@ import { findBrowser } from './browser.ts';
 import { buildStale } from './build.ts';
 import { program, run } from './run.ts';
 
-/** Builds what is stale, finds a browser and runs the browser tests in it. */
+/** Builds what has changed, finds a browser and runs the browser tests in it. */
 export async function runBrowserTests(args: string[]): Promise<number> {
   await buildStale();
   const CHROMIUM_PATH = await findBrowser();

@@ -5,7 +5,7 @@ import { program, run } from './run.ts';
 
 /**
  * `npm run test:security`, `test:faults`, `test:fuzz`: attacks, faults and generated input against servers that really
- * run. `--long` takes the counts of the threat model; without it a suite is short enough for `npm test`.
+ * run. `--long` uses the counts of the threat model; without it a suite is short enough for `npm test`.
  */
 export async function runHardening(suites: string[], args: string[]): Promise<number> {
   await buildStale();

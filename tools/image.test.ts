@@ -25,7 +25,7 @@ async function inShort(command: string, folder: string): Promise<string> {
 }
 const builds = ['apps/portal/dist', 'apps/server/dist', 'apps/console/dist', 'packages/auth-elements/dist'];
 
-// Real processes, which on a busy machine take their time.
+// These are real processes, which take long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let image: Image;
@@ -43,14 +43,14 @@ async function filesBelow(folder: string): Promise<{ path: string; bytes: number
   return Promise.all(paths.map(async (path) => ({ path: path.slice(folder.length), bytes: (await stat(path)).size })));
 }
 
-test('every step of the Dockerfile is carried out', async () => {
+test('every step of the Dockerfile runs', async () => {
   const file = await read('deploy/Dockerfile');
   const steps = file.split('\n').filter((line) => /^(RUN|COPY|WORKDIR|HEALTHCHECK|ENTRYPOINT|CMD|USER) /.test(line));
   expect(steps.length).toBeGreaterThan(10);
   expect(image.done.length).toBe(file.match(/^(?!FROM)[A-Z]+ /gm)?.length);
 });
 
-test('the image has one Node, which is the one that the tests run on', async () => {
+test('the image has one Node, the one that runs the tests', async () => {
   const { dependencies } = JSON.parse(await read('package.json'));
   const bases = parseDockerfile(await read('deploy/Dockerfile')).map(({ base }) => base);
   expect(bases).toEqual([`node:${dependencies.node}-bookworm-slim`, 'node', 'node']);
@@ -58,7 +58,7 @@ test('the image has one Node, which is the one that the tests run on', async () 
   expect(files.filter(({ path, bytes }) => /(^|\/)node(\.exe)?$/.test(path) || bytes > 5_000_000)).toEqual([]);
 });
 
-test('the application folder is small, and has nothing that only builds or tests', () => {
+test('the application folder is small, and has no files that only build or test', () => {
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   expect(megabytes).toBeGreaterThan(10);
   expect(megabytes).toBeLessThan(25);
@@ -68,7 +68,7 @@ test('the application folder is small, and has nothing that only builds or tests
   expect(paths.filter((path) => foreign.test(path))).toEqual([]);
 });
 
-test('neither secrets nor what was built or installed here goes into the image', () => {
+test('no secrets, builds or installed packages of the repository go into the image', () => {
   const isIgnored = createIgnored('**/node_modules\n**/dist\n**/.env\ndocs\n');
   expect(['.env', 'deploy/.env', 'a/node_modules/b/c.js', 'apps/portal/dist/x.js', 'docs/a.md'].every(isIgnored)).toBe(
     true,
@@ -76,7 +76,7 @@ test('neither secrets nor what was built or installed here goes into the image',
   expect(['apps/portal/src/x.ts', 'content/docs/a.md', 'package.json'].some(isIgnored)).toBe(false);
 });
 
-test('the server of the image starts as another user, tells its health, and ends when it is asked to', async () => {
+test('the server of the image runs as its own user, reports its health and stops on SIGTERM', async () => {
   const PORT = String(await freePort());
   const server = startIn(image, [...image.entrypoint, ...image.command], { PORT });
   const output = gather(server);
@@ -94,7 +94,7 @@ test('the server of the image starts as another user, tells its health, and ends
       expect((await stat(image.at('/data/portico.db'))).uid).toBe(image.user.uid);
       expect((await stat(image.at('/portico/package.json'))).uid).toBe(0);
     }
-    // The health check asks every ten seconds: it leaves no line.
+    // The health check runs every ten seconds, so it is not logged.
     expect(output()).not.toContain('/readyz');
   } finally {
     server.kill('SIGTERM');
@@ -102,7 +102,7 @@ test('the server of the image starts as another user, tells its health, and ends
   expect(await codeOf(server)).toBe(0);
 });
 
-test('the commands that the header of compose.yaml gives run in the image, also as a user without a name', async () => {
+test('the commands in the header of compose.yaml run in the image, even as a user without a name', async () => {
   const header = (await read('deploy/compose.yaml')).split('services:')[0] ?? '';
   const commands = [...header.matchAll(/docker compose run --rm .*?\bportico (.+?)(?: {2,}.*)?$/gm)].map(
     ([, words = '']) => [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? ''),
@@ -124,7 +124,7 @@ test('the commands that the header of compose.yaml gives run in the image, also 
   }
 });
 
-/** Headers of a browser's navigation; `fetch` sends others. */
+/** With the headers of a browser's navigation, which `fetch` does not send. */
 async function germanPage(url: string): Promise<string> {
   const headers = { 'accept-language': 'de', accept: 'text/html,*/*' };
   const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
@@ -161,7 +161,7 @@ async function codeOf(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** Starting takes a second; a busy machine makes it several. */
+/** Starting takes a second, and several on a busy machine. */
 const startMs = 60_000;
 
 async function until(isSo: () => boolean, child: ChildProcess, output: () => string): Promise<void> {

@@ -6,7 +6,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { commandOf, createIgnored, type Instruction, parseDockerfile, type Stage, variablesOf } from './dockerfile.ts';
 import { root } from './run.ts';
 
-/** What a container starts from. */
+/** The image from which a container starts. */
 export interface Image extends AsyncDisposable {
   /** Its root folder. */
   path: string;
@@ -18,7 +18,7 @@ export interface Image extends AsyncDisposable {
   command: string[];
   healthcheck: string[];
   user: { uid: number; gid: number };
-  /** The instructions that were carried out, in their order. */
+  /** The instructions that were run, in their order. */
   done: string[];
 }
 
@@ -36,7 +36,7 @@ type Substitute = (command: string, folder: string) => Promise<string>;
  */
 export async function makeImage(substitute: Substitute = async (command) => command): Promise<Image> {
   const scratch = await mkdtemp(join(tmpdir(), 'portico-image-'));
-  // The image's user is another than root.
+  // The image's user is not root and must reach the folder.
   await chmod(scratch, 0o711);
   const stages = parseDockerfile(await readFile(join(root, 'deploy/Dockerfile'), 'utf8'));
   const built = new Map<string, Built>();
@@ -78,7 +78,7 @@ function describeImage({ instructions }: Stage) {
   };
 }
 
-/** As in the base image: `node` is the one that runs this, and `npm` runs on it. */
+/** As in the base image: `node` is the current Node, and `npm` runs on it. */
 async function toolsIn(scratch: string): Promise<string> {
   const tools = join(scratch, '.tools');
   if (await mkdir(tools, { recursive: true })) await symlink(process.execPath, join(tools, 'node'));
@@ -110,7 +110,7 @@ async function copy({ flags, rest }: Instruction, stage: Built, built: Map<strin
   if (uid && gid && process.getuid?.() === 0) await chown(to, uid, gid);
 }
 
-/** What the builder is sent: the repository without what its ignore file names. */
+/** The context that the builder receives: the repository without the files that its ignore file names. */
 async function copyContext(to: string): Promise<void> {
   const isIgnored = createIgnored(await readFile(join(root, 'deploy/Dockerfile.dockerignore'), 'utf8'));
   const walk = async (folder: string): Promise<void> => {
@@ -129,7 +129,7 @@ async function copyContext(to: string): Promise<void> {
 
 async function runIn(cwd: string, command: string, tools: string): Promise<void> {
   const { HOME = '/', PATH = '' } = process.env;
-  // The repository's own tools are left out: the image has none but those that it installs.
+  // Without the repository's own tools: the image has only those that it installs.
   const path = [tools, ...PATH.split(delimiter).filter((folder) => !folder.startsWith(root))].join(delimiter);
   const child = spawn('/bin/sh', ['-c', command], {
     cwd,
@@ -142,7 +142,10 @@ async function runIn(cwd: string, command: string, tools: string): Promise<void>
   if (code !== 0) throw new Error(`${command} ended with ${code}:\n${told}`);
 }
 
-/** Runs a command of the image as a container does: its folder, its variables, its user where that may be chosen. */
+/**
+ * Runs a command of the image as a container does: in its folder, with its variables, and as its user where the test
+ * may choose one.
+ */
 export function startIn(image: Image, words: string[], variables: Record<string, string>, user = image.user) {
   const [name, ...rest] = words;
   const environment: Record<string, string> = { PATH: dirname(process.execPath), ...image.environment };

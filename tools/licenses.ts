@@ -1,6 +1,6 @@
 import { type ProductionPackage, readProductionPackages } from './production.ts';
 
-/** Licenses that ask for no more than that their text goes along. The last is for fonts. */
+/** Licenses that require only that their text is included. The last is for fonts. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,7 @@ const permissive = new Set([
   'OFL-1.1',
 ]);
 
-/** An SPDX expression of names, `OR` and `AND`: of alternatives one is enough. */
+/** Parses an SPDX expression of names, `OR` and `AND`. Of alternatives one permissive license is enough. */
 export function isPermissive(license: string): boolean {
   const plain = license.replaceAll(/[()]/g, '').trim();
   return plain.split(/\s+OR\s+/).some((choice) => choice.split(/\s+AND\s+/).every((name) => permissive.has(name)));
@@ -26,7 +26,7 @@ export function isPermissive(license: string): boolean {
 export const refusedLicenses = (packages: readonly ProductionPackage[]): ProductionPackage[] =>
   packages.filter(({ license }) => !isPermissive(license));
 
-/** `npm run licenses`: what each package in production is licensed under. Fails where one is not permissive. */
+/** `npm run licenses`: prints the license of each package in production. Fails if one is not permissive. */
 if (import.meta.main) {
   const packages = await readProductionPackages();
   for (const [license, group] of Map.groupBy(packages, (one) => one.license || 'none')) {

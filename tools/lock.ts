@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { root } from './run.ts';
 
 /**
- * `npm run lock`, after a change of dependencies. A registry may lack the packages of some platforms: npm then leaves
- * them out of the lock file that it writes, and `npm ci` refuses that lock file because they are missing. Here they are
- * named, as packages for no platform.
+ * `npm run lock`, after a change of dependencies. A registry may lack the packages of some platforms. npm then leaves
+ * them out of the lock file, and `npm ci` refuses that lock file. This script adds them as packages for no platform.
  */
 interface Locked {
   version?: string;
@@ -15,7 +14,7 @@ export interface LockFile {
   packages: Record<string, Locked & Record<string, unknown>>;
 }
 
-/** Optional packages that others ask for and the lock file does not have: name -> version. */
+/** Optional dependencies that the lock file lacks: name -> version. */
 export function missingPackages({ packages }: LockFile): Map<string, string> {
   const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).map(([name, version]) => ({ path, name, version })),

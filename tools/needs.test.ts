@@ -9,7 +9,7 @@ const needs = join(import.meta.dirname, 'needs.ts');
 const program = `const { readyForTests } = await import(${JSON.stringify(needs)});
 console.log(JSON.stringify(await readyForTests(console.log)));`;
 
-test('without a browser or a download, a message says within a minute what to install', async () => {
+test('without a browser or a download, a message names within a minute what to install', async () => {
   const nothing = await mkdtemp(join(tmpdir(), 'portico-no-browser-'));
   const started = performance.now();
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {

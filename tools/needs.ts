@@ -5,10 +5,13 @@ import { install, missing, onThisMachine, type Program } from '@portico/test-kit
 import { findPromtool, installedPromtool, promtool } from '@portico/test-kit/programs/promtool.ts';
 import { browser, findBrowser, installedBrowser } from './browser.ts';
 
-/** What tests run and `npm ci` does not bring, beside the browser. */
+/** The programs that tests run and `npm ci` does not install, besides the browser. */
 const programs: readonly Program[] = [nginx, caddy, haproxy, pgbouncer, curl];
 
-/** Says what the tests need and where it is, and installs what is missing. Answers what could not be had. */
+/**
+ * Prints the programs that tests require and where they are, and installs missing ones. Returns what could not be
+ * installed.
+ */
 export async function readyForTests(say: (line: string) => void): Promise<string[]> {
   say('These tests take about 15 minutes on two cores, and need:');
   const line = (name: string, place: string) => say(`  ${name.padEnd(20)} ${place}`);
@@ -26,7 +29,7 @@ export async function readyForTests(say: (line: string) => void): Promise<string
   return [...failed, ...(await Promise.all(found)).flat()];
 }
 
-/** What is wrong where a program can neither be found nor fetched. */
+/** The error if a program can neither be found nor installed. */
 const complaintOf = (find: () => Promise<string>): Promise<string[]> =>
   find().then(
     () => [],

@@ -7,7 +7,7 @@ type Files = Record<string, Record<string, 'passed' | 'failed'>>;
 const fileOf = (args: readonly string[]) =>
   (args.find((arg) => arg.startsWith('--outputFile.json=')) ?? '').slice('--outputFile.json='.length);
 
-/** A runner that writes one report after the other, and notes what it was asked to run. */
+/** A test runner that writes the given reports in turn, and records its arguments. */
 function aRunner(...reports: Files[]) {
   const asked: string[][] = [];
   const run = async (args: string[]): Promise<number> => {
@@ -26,13 +26,13 @@ function aRunner(...reports: Files[]) {
 }
 
 describe('the outcome of tests', () => {
-  test('is counted where all of them passed', async () => {
+  test('counts tests if all of them passed', async () => {
     const { run, asked } = aRunner({ 'a.test.ts': { one: 'passed', two: 'passed' } });
     expect(await vitestOutcome(run)).toEqual({ passed: 2, failed: 0, ...nothingToSay });
     expect(asked.length).toBe(1);
   });
 
-  test('names what passed only by itself, and runs nothing else a second time', async () => {
+  test('names tests that passed only when run alone, and repeats no other file', async () => {
     const { run, asked } = aRunner(
       { 'a.test.ts': { one: 'passed' }, 'b.test.ts': { two: 'failed', three: 'passed' } },
       { 'b.test.ts': { two: 'passed', three: 'passed' } },
@@ -42,7 +42,7 @@ describe('the outcome of tests', () => {
     expect(asked[1]).not.toContain('a.test.ts');
   });
 
-  test('names what failed both times', async () => {
+  test('names tests that failed both times', async () => {
     const failing: Files = { 'b.test.ts': { two: 'failed', three: 'passed' } };
     const { run } = aRunner(failing, failing);
     expect(await vitestOutcome(run)).toEqual({ passed: 1, failed: 1, retried: [], notes: ['failed: two'] });
@@ -58,7 +58,7 @@ describe('the outcome of tests', () => {
     });
   });
 
-  test('is a failure where the runner broke, or ran nothing', async () => {
+  test('is a failure if the runner crashed or ran nothing', async () => {
     const broken = { passed: 1, failed: 1, retried: [], notes: ['failed: the run itself, see above'] };
     const { run } = aRunner({ 'a.test.ts': { one: 'passed' } });
     expect(await vitestOutcome(async (args) => (await run(args)) + 1)).toEqual(broken);
@@ -66,7 +66,7 @@ describe('the outcome of tests', () => {
     expect(await asOne(Promise.resolve(1))).toEqual({ passed: 0, failed: 1, ...nothingToSay });
   });
 
-  test('of browser tests names those that passed when tried again, and those that failed', async () => {
+  test('names browser tests that passed when retried, and those that failed', async () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
     const suites = [{ suites: [{ specs: [spec('logs in', 'flaky'), spec('logs out', 'expected')] }] }];
     const report = (file: string) => {

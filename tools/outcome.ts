@@ -5,16 +5,16 @@ import { join } from 'node:path';
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** Tests that passed at a second try. */
+  /** Tests that passed only when retried. */
   readonly retried: readonly string[];
-  /** What the last lines of a run say of it. */
+  /** Lines for the end of the output. */
   readonly notes: readonly string[];
 }
 
-/** Of a run without a failed or a retried test. */
+/** For a run without failed or retried tests. */
 export const nothingToSay = { retried: [], notes: [] };
 
-/** Of a command that either went well or did not. */
+/** The outcome of a command that either succeeds or fails. */
 export const asOne = async (code: Promise<number>): Promise<Outcome> =>
   (await code) === 0 ? { passed: 1, failed: 0, ...nothingToSay } : { passed: 0, failed: 1, ...nothingToSay };
 
@@ -35,7 +35,7 @@ interface VitestReport {
   }[];
 }
 
-/** Tests wait for servers and databases: with two for each core, no core waits with them. */
+/** Tests wait for servers and databases. Two workers per core keep each core busy. */
 const workers = availableParallelism() * 2;
 
 /**
@@ -70,7 +70,7 @@ const namesOf = ({ testResults }: VitestReport, wanted: string): string[] =>
     assertionResults.filter(({ status }) => status === wanted).map(({ fullName }) => fullName),
   );
 
-/** A file that could not be read or prepared has failed without one of its tests. */
+/** A file that could not be loaded or prepared fails without any of its tests. */
 const failuresOf = ({ testResults }: VitestReport): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
@@ -88,7 +88,7 @@ interface PlaywrightReport extends Suite {
   stats: { expected: number; flaky: number };
 }
 
-/** Browser tests are tried again by their own runner. */
+/** Browser tests are retried by their own runner. */
 export async function playwrightOutcome(runTests: (report: string) => Promise<number>): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-results-'));
   try {

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const kinds = new Set(['.js', '.css', '.svg', '.txt', '.json']);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Packs what browsers fetch from a built front end, so that no server has to while the first of them waits. */
+/** Compresses the files of a built front end, so that no server compresses them while a browser waits. */
 export async function packFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && kinds.has(extname(entry.name)));

@@ -13,7 +13,7 @@ import { english as forms } from '../packages/auth-elements/src/english.ts';
 import { problems } from '../packages/contract/src/problems.ts';
 import { root } from './run.ts';
 
-/** Matches the values that complete a sentence. */
+/** Stands for the values that complete a sentence. */
 const hole = '\u0000';
 const holes: unknown = new Proxy({}, { get: () => hole });
 
@@ -33,13 +33,15 @@ const sentences = new Map(
   }).flatMap(([name, texts]) => [...sentencesOf(texts, name)]),
 );
 
-/** Keys of messages, and words that only messages have. Labels and hints that match too are listed below. */
+/** Keys of messages, and words that only messages contain. Labels and hints that match too are listed below. */
 const messageNames =
   /(?:^|\.)(?:\w*[fF]ailed\w*|empty|nothingFound|none|no[A-Z]\w*|not(?:Found|AllShown|InVersion|Registered|Enabled)|unable\w*|unavailable|unknown\w*|unauthenticated|forbidden|problems|\w*Errors|\w*Missing|missing|\w*Invalid|wrong\w*|\w*Gone|expired|refused|\w*Blocked|unsafe|too[A-Z]\w*|truncated|\w*Impossible|deprecatedNotice|decided|tokenRefused)(?:\.|$)/;
 const messageWords =
   /could not|cannot (?:be|find)|failed|unable to|sorry|incorrect|unavailable|locked|has expired|please (?:enter|try|complete|contact|wait)/i;
 
-/** Other texts with these keys: words on controls, facts of a specification, and parts of listed messages. */
+/**
+ * Texts with such keys that are no messages: words on controls, facts of a specification, and parts of listed messages.
+ */
 const labels = [
   'portal.titles.',
   'applications.deleting.ask',
@@ -60,13 +62,13 @@ const labels = [
 const isMessage = ([key, text]: readonly [string, string]): boolean =>
   (messageNames.test(key) || messageWords.test(text)) && !labels.some((label) => key.startsWith(label));
 
-test('every message of the portal has a browser test that sees it, or a reason why not', () => {
+test('every message of the portal has a browser test that shows it, or a reason why not', () => {
   const known = [...Object.keys(portalMessages), ...Object.keys(notMessages)];
   const missing = [...sentences].filter(isMessage).map(([key]) => key);
   expect(missing.filter((key) => !known.includes(key))).toEqual([]);
 });
 
-test('the table names sentences that exist, and as the texts have them', () => {
+test('the table quotes existing sentences to the letter', () => {
   const wrong = Object.entries(portalMessages).filter(([key, { shows }]) => {
     const text = sentences.get(key);
     const isWhole = text === shows || shows.length >= 6;
@@ -76,7 +78,7 @@ test('the table names sentences that exist, and as the texts have them', () => {
   expect(Object.keys(notMessages).filter((key) => !sentences.has(key))).toEqual([]);
 });
 
-test('the test that a row names exists; that it shows the words is judged when it runs', async () => {
+test('the test that a row names exists, and checks the words when it runs', async () => {
   const files = await readdir(join(root, 'e2e'));
   const named = new Set(Object.values(portalMessages).map((message) => `${message.test}.e2e.ts`));
   expect([...named].filter((name) => !files.includes(name))).toEqual([]);
@@ -93,7 +95,7 @@ async function readPortalProblems(): Promise<Set<string>> {
   return new Set(operations.flatMap((one) => one.problems ?? []));
 }
 
-test('every problem that an operation of the portal names is shown by a sentence, or met by no screen', async () => {
+test('every problem of an operation of the portal has a sentence, or no screen can cause it', async () => {
   const named = await readPortalProblems();
   expect(named.size).toBeGreaterThan(15);
   expect([...named].filter((code) => !(code in problemMessages))).toEqual([]);
@@ -102,7 +104,7 @@ test('every problem that an operation of the portal names is shown by a sentence
   expect(shown.filter((key) => !(key in portalMessages))).toEqual([]);
 });
 
-/** The error catalog of the specification, section 8, as far as the portal's own screens can say it. */
+/** The error catalog of the specification, section 8: the messages that the portal's own screens can show. */
 const catalog = [
   'Account could not be authenticated. If you think you are receiving this message in error, please contact your administrator.',
   'Incorrect username or password. Please try again.',
@@ -120,7 +122,7 @@ const catalog = [
   'Application successfully deleted',
   'Failed to copy id to clipboard',
   'OAuth data not found',
-  // Two sentences of the catalog in one message, with our period between them.
+  // Two sentences of the catalog in one message, separated by our period.
   "Authorization may be unsafe, passed state was changed in server. Passed state wasn't returned from auth server",
   '[Authorization failed]: no accessCode received from the server',
   'Sorry. We cannot find the page you are looking for.',
@@ -138,7 +140,7 @@ const catalog = [
   'Registration Under Review',
 ];
 
-test('the messages of the specification stand in the table to the letter', () => {
+test('the table quotes the messages of the specification to the letter', () => {
   const shown = Object.values(portalMessages).map(({ shows }) => shows);
   expect(catalog.filter((message) => !shown.includes(message))).toEqual([]);
 });

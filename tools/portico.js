@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command `portico`. Every Node that npm runs with can read this file; the command itself needs the repository's own.
+// The command `portico`. Every Node that npm supports can run this file; the command itself requires the repository's
+// own Node.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,7 +24,7 @@ if (majorOf(process.versions.node) >= majorOf(wanted)) {
   process.exitCode = 1;
 }
 
-/** The channel tells the command when this process is gone, also by a signal that nothing can catch. */
+/** The channel notifies the command when this process ends, even by a signal that cannot be caught. */
 function runWith(node) {
   const child = spawn(node, [command, ...process.argv.slice(2)], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/** What an installation runs on: the packages that come along with `npm ci --omit dev`. */
+/** A package that an installation runs: `npm ci --omit dev` installs it. */
 export interface ProductionPackage {
   name: string;
   version: string;
-  /** An SPDX expression; empty where the package says none. */
+  /** An SPDX expression; empty if the package names none. */
   license: string;
 }
 
@@ -25,7 +25,7 @@ interface Manifest {
 
 const readJson = async (path: string) => JSON.parse(await readFile(join(root, path), 'utf8'));
 
-/** Each name and version once, in the order of names. */
+/** Each name and version once, sorted by name. */
 export async function readProductionPackages(): Promise<ProductionPackage[]> {
   const { packages } = (await readJson('package-lock.json')) as { packages: Record<string, Locked> };
   const found = new Map<string, ProductionPackage>();
@@ -42,14 +42,17 @@ export async function readProductionPackages(): Promise<ProductionPackage[]> {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** As the package itself says it; one for another platform is not installed, and only the lock file knows it. */
+/**
+ * The license in the package itself. A package for another platform is not installed, so its license is in the lock
+ * file only.
+ */
 async function licenseOf(path: string, { license = '' }: Locked): Promise<string> {
   const manifest = await readJson(`${path}/package.json`).catch(() => undefined);
   const said = (manifest as Manifest | undefined)?.license ?? license;
   return typeof said === 'string' ? said : (said.type ?? '');
 }
 
-/** Those that we have chosen ourselves, by the manifests of what runs. */
+/** The direct dependencies of the workspaces that run. */
 export async function readDirectNames(): Promise<string[]> {
   const folders = await Promise.all(
     ['apps', 'packages'].map(async (above) =>

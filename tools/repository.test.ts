@@ -8,13 +8,13 @@ import { readSourceFiles } from './source-files.ts';
 
 const files = await readSourceFiles();
 
-/** Longer than the most lines, with a reason. */
+/** Files above the limit of lines, each with a reason. */
 const mayBeLong: Readonly<Record<string, string>> = {};
 
-/** Tests of whole journeys may be longer than what is shipped. */
+/** Tests of whole journeys may be longer than other code. */
 const mostLines = (path: string): number => (/^(?:apps|packages)\//.test(path) ? 350 : 400);
 
-test('no source file tells more than one story', () => {
+test('no source file exceeds the limit of lines', () => {
   const long = files.filter(({ path, text }) => text.split('\n').length > mostLines(path) + 1 && !mayBeLong[path]);
   expect(long.map(({ path }) => path)).toEqual([]);
 });
@@ -24,7 +24,7 @@ test('files are named in kebab-case', () => {
   expect(odd.map(({ path }) => path)).toEqual([]);
 });
 
-test('imports of our own files name the file', () => {
+test('imports of our own files include the file extension', () => {
   const vague = files.flatMap(({ path, imports }) =>
     imports
       .filter((name) => name.startsWith('.') && !/\.(tsx?|css|json|svg|woff2|png)(\?\w+)?$/.test(name))
@@ -33,9 +33,9 @@ test('imports of our own files name the file', () => {
   expect(vague).toEqual([]);
 });
 
-test('a path with an optional segment is spelled by its route and by shared/pages.ts alone', () => {
+test('a path with an optional segment is written only in its route and in shared/pages.ts', () => {
   const may = /^apps\/(portal|console)\/src\/(routes\/|router\/route-paths\.ts$|shared\/pages\.ts$)/;
-  // Readers of a parameter name the route; links and redirects come from the page.
+  // Code that reads a parameter names the route. Links and redirects use shared/pages.ts.
   const links = files.filter(
     ({ path, text }) => !may.test(path) && /(?<!from: ')\/[\w$]+\/(?:\$\w+\/)*\{-\$/.test(text),
   );
@@ -52,14 +52,14 @@ test('the lock file names the packages of every platform', async () => {
   expect(missingPackages(lock)).toEqual(new Map());
 });
 
-test('the continuous check runs the command that the README gives for tests', async () => {
+test('the continuous integration runs the README’s command for tests', async () => {
   const script = await readFile(join(root, '.ci/run'), 'utf8');
   const readme = await readFile(join(root, 'README.md'), 'utf8');
   expect(script).toContain('npm ci && npm test');
   expect(readme).toContain('npm ci && npm test');
 });
 
-test('every dependency of ours has its reason in docs/dependencies.md', async () => {
+test('every direct dependency has a reason in docs/dependencies.md', async () => {
   const manifests = execFileSync('git', ['ls-files', 'package.json', '*/package.json'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((path) => path && !path.startsWith('bench/peers/'));

@@ -3,16 +3,19 @@ import { delimiter, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** The repository's own tools first, so that its Node and not the machine's runs everything. */
+/** The repository's tools come first, so that everything runs on its Node and not the machine's. */
 const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
 
-/** What Node has read and compiled is kept, so that the next start of the same code takes two thirds of the time. */
+/** Node's cache of compiled code. The next start of the same code takes two thirds of the time. */
 export const compiledCode = join(root, 'node_modules/.cache/node');
 
-/** The server and its commands as one file, by `buildStale`. */
+/** The server and its commands as one file, written by `buildStale`. */
 export const program = join(root, 'apps/server/dist/portico.js');
 
-/** Runs a command to its end with this terminal, and answers its exit code. One that takes longer than it may is ended. */
+/**
+ * Runs a command to its end with this terminal, and returns its exit code. A command that exceeds its time limit is
+ * ended.
+ */
 export function run(
   command: string,
   args: string[],

@@ -5,9 +5,9 @@ import { findPython } from '@portico/test-kit/programs/languages.ts';
 import { run } from './run.ts';
 
 /**
- * `npm run test:samples`: code samples of every operation of the demo, of Stripe and Box where their documents are there, and
- * of each kind of request, run in the languages that this machine has, against a server that judges what arrives. With names
- * behind it (`npm run test:samples -- ruby go`) it takes these languages only.
+ * `npm run test:samples`: runs code samples in the languages of this machine, against a server that judges what
+ * arrives. The samples are those of every operation of the demo, of Stripe and Box if their documents exist, and of
+ * each kind of request. With names (`npm run test:samples -- ruby go`) it runs these languages only.
  */
 interface Row {
   readonly what: 'documents' | 'conformance' | 'left out';

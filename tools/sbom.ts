@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type ProductionPackage, readProductionPackages } from './production.ts';
 import { root } from './run.ts';
 
-/** The parts of CycloneDX that are looked at here. */
+/** The parts of CycloneDX that this script reads. */
 interface Component {
   'bom-ref': string;
   name: string;
@@ -20,7 +20,7 @@ export interface Bom {
   dependencies: { ref: string; dependsOn?: string[] }[];
 }
 
-/** Our own parts that run; the others test and measure. */
+/** Our own workspaces that run; the others test and measure. */
 const ours = [
   'server',
   'portal',
@@ -37,8 +37,8 @@ const ours = [
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Reproducible: sorted by name, without a time, and with a serial number from the content. The registry's host is left
- * out.
+ * Makes the file reproducible: sorted by name, without a time, and with a serial number from the content. The
+ * registry's host is removed.
  */
 export function settled(bom: Bom): Bom {
   const plain = (component: Component): Component => ({
@@ -60,13 +60,16 @@ export function settled(bom: Bom): Bom {
   return { ...content, serialNumber: `urn:uuid:${toUuid(JSON.stringify(counted))}` };
 }
 
-/** Version 8 of RFC 9562: bits of one's own making. */
+/** Version 8 of RFC 9562, whose bits an application chooses. */
 function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Only what is in production. npm's own `--omit dev` also leaves out what one workspace runs on and another tests with. */
+/**
+ * Only packages in production. npm's own `--omit dev` also omits packages that one workspace runs and another tests
+ * with.
+ */
 export function productionOf(bom: Bom, packages: readonly ProductionPackage[]): Bom {
   const names = new Set(packages.map(({ name, version }) => `${name}@${version}`));
   const isOurs = (ref: string) => ours.some((name) => ref.startsWith(`@portico/${name}@`));
@@ -80,7 +83,7 @@ export function productionOf(bom: Bom, packages: readonly ProductionPackage[]): 
   };
 }
 
-/** From the lock file: npm refuses to look at an installation that lacks the packages for tests. */
+/** Read from the lock file, because npm refuses an installation without the packages for tests. */
 export async function readBom(folder = root): Promise<Bom> {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' };
@@ -88,7 +91,7 @@ export async function readBom(folder = root): Promise<Bom> {
   return settled(productionOf(JSON.parse(stdout) as Bom, await readProductionPackages()));
 }
 
-/** `npm run sbom`: everything in production as CycloneDX, by npm, into a file that is not kept in the repository. */
+/** `npm run sbom`: writes everything in production as CycloneDX, by npm, into a file outside version control. */
 if (import.meta.main) {
   const file = join(root, 'dist', 'sbom.cdx.json');
   const bom = await readBom();

@@ -6,14 +6,14 @@ const memory = '/dev/shm';
 const enough = 4 * 1024 ** 3;
 
 /**
- * The temporary folder of tests: in memory if there is room, because they create some thousand databases, and files on
- * a disk take a third of their time.
+ * The temporary folder of tests. It is in memory if there is room: tests create some thousand databases, which take
+ * three times as long on a disk.
  */
 export async function makeScratch(): Promise<AsyncDisposable & { path: string }> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
   const above = bavail * bsize > enough ? memory : tmpdir();
   const path = await mkdtemp(join(above, 'portico-tests-'));
-  // PostgreSQL runs as a user of its own where tests run as root.
+  // PostgreSQL runs as a user of its own if tests run as root.
   await chmod(path, 0o711);
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 3 }) };
 }

@@ -6,7 +6,7 @@ import { buildStale } from './build.ts';
 import { program, root } from './run.ts';
 
 /**
- * `npm run screenshots [-- name …]`: screens of the portal and the console, in both themes, narrow and wide.
+ * `npm run screenshots [-- name …]`: screenshots of the portal and the console, in both themes, narrow and wide.
  * `overview` is the picture of the README: four of them side by side.
  */
 const folder = join(root, 'docs/screenshots');
@@ -21,7 +21,7 @@ interface Places {
   application: string;
 }
 
-/** What has to be open, and what has to be seen before the picture is taken. */
+/** What must be opened, and what must be visible before the screenshot. */
 interface Screen {
   at: (places: Places) => string;
   ready: (page: Page) => Promise<unknown>;
@@ -88,7 +88,7 @@ const overviewWidth = 1600;
 
 await buildStale();
 process.env.PORTICO_PROGRAM = program;
-// Not above: the line before says what it runs.
+// Imported after the build, whose result it uses.
 const { demoPassword, startServer } = await import('@portico/test-kit/server/start-server.ts');
 await mkdir(folder, { recursive: true });
 await using server = await startServer({ LOG_LEVEL: 'warn' });

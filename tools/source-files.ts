@@ -3,11 +3,11 @@ import { dirname, join, posix } from 'node:path';
 import { root } from './run.ts';
 
 export interface SourceFile {
-  /** From the root of the repository, with `/`. */
+  /** The path from the root of the repository, with `/`. */
   path: string;
   text: string;
   imports: string[];
-  /** Those that are more than types. */
+  /** Imports that are not only of types. */
   valueImports: string[];
 }
 
@@ -44,7 +44,7 @@ function listImports(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, from, bare, dynamic]) => (from ?? bare ?? dynamic) as string);
 }
 
-/** The file of this repository that an import names, or undefined for a package of others. */
+/** The file of this repository that an import names; undefined for an external package. */
 export function resolveImport(file: SourceFile, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(dirname(file.path), specifier));
   const [, name, rest] = /^@portico\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 const lookMs = 250;
 
 /**
- * Stops this process, like SIGTERM, when the process that started it has ended. npm forwards signals to the shell that
- * runs a script, and the shell dies without stopping the server, which would keep the port. Only when npm or
- * `portico.js` started it: a server that a shell has sent to the background outlives that shell.
+ * Stops this process like SIGTERM when the process that started it has ended. npm forwards signals to the shell that
+ * runs a script, and the shell dies without stopping the server, which would keep the port. This applies only if npm or
+ * `portico.js` started the server: a server that a shell put into the background outlives that shell.
  */
 export function stopWithParent(): void {
   const stop = () => process.kill(process.pid, 'SIGTERM');
@@ -24,7 +24,7 @@ export function stopWithParent(): void {
   timer.unref();
 }
 
-/** A shell between npm and this process outlives an npm that was killed. This is detected on Linux only. */
+/** A shell between npm and this process outlives an npm that was killed. Only Linux can detect this. */
 function npmBehindShell(parent: number): number | undefined {
   try {
     const [, name = '', above] = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];

@@ -11,7 +11,7 @@ const part = (name: string, seconds: number, passed: number, more: Partial<Outco
   ...more,
 });
 
-test('a run ends with how long each part took, what has to be known, and one line that counts', () => {
+test('a run ends with the time of each part, its notes, and one line of counts', () => {
   const parts = [
     part('lint', 9.7, 1),
     part('unit tests', 245, 20, { failed: 1, notes: ['failed: a product is listed'] }),
@@ -29,7 +29,7 @@ test('a run ends with how long each part took, what has to be known, and one lin
   });
 });
 
-test('two tests that needed a second try are named; a third, of any part, fails the run', () => {
+test('up to two retried tests are named, and a third of any part fails the run', () => {
   const unit = part('unit tests', 10, 5, { retried: ['one', 'two'] });
   const named = ['passed only at a second try: one', 'passed only at a second try: two'];
   const good = toSummary([unit], 10, []);
@@ -46,7 +46,7 @@ test('two tests that needed a second try are named; a third, of any part, fails 
   ]);
 });
 
-test('a program that could not be had fails the run by name', () => {
+test('a missing program fails the run and is named', () => {
   expect(toSummary([], 58, ['the browser tests need Chromium.'])).toEqual({
     lines: ['', '  all of it: 0 min 58 s', 'failed: the browser tests need Chromium.', '0 passed, 1 failed'],
     isGood: false,

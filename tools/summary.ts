@@ -11,7 +11,7 @@ const toTime = (seconds: number): string =>
 export const toLine = ({ name, seconds, passed, failed }: Outcome & Timed): string =>
   `${name}: ${passed} passed, ${failed} failed, ${toTime(seconds)}`;
 
-/** On a busy machine a step can be late. More second tries than these are a fault of the tests or of what they test. */
+/** On a busy machine a step can be late. More retried tests than this are a defect of the tests or of the product. */
 const retriedMaximum = 2;
 
 export interface Summary {
@@ -19,7 +19,7 @@ export interface Summary {
   readonly isGood: boolean;
 }
 
-/** The last lines of `npm test`: how long each part took, what has to be known of it, and the line that counts. */
+/** The last lines of `npm test`: the time of each part, its notes, and the line of counts. */
 export function toSummary(parts: readonly (Outcome & Timed)[], seconds: number, lacking: readonly string[]): Summary {
   const retried = parts.flatMap((part) => part.retried);
   const isRetriedTooOften = retried.length > retriedMaximum;

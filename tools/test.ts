@@ -7,17 +7,17 @@ import { program, run } from './run.ts';
 import { makeScratch } from './scratch.ts';
 import { type Timed, toLine, toSummary } from './summary.ts';
 
-/** A test that hangs ends some time; how long others take on a busy machine is no failure. */
+/** Ends a test that hangs. The limit is high, because a slow test on a busy machine is no failure. */
 const patience = '--testTimeout=120000';
 
-/** What a test writes to the console is read where it failed. */
+/** Console output of a test is shown only if it fails. */
 const quiet = '--silent=passed-only';
 
 type Part = [name: string, check: () => Promise<Outcome>];
 
 /**
- * `npm test`: everything, each part to its end, then what has to be known of it and one line that counts. Nothing waits for
- * types and unused code, so they run beside the first tests; two parts that fill all cores do not run at the same time.
+ * `npm test`: runs every part to its end, then prints their notes and one line of counts. Nothing depends on types and
+ * unused code, so they run beside the first tests. Two parts that use all cores do not run at the same time.
  */
 const rounds: Part[][] = [
   [
@@ -38,7 +38,7 @@ const lacking = await readyForTests(console.log);
 const scratch = await makeScratch();
 process.env.TMPDIR = scratch.path;
 const outcomes: (Outcome & Timed)[] = [];
-// Checks requirements first, instead of failing after ten minutes.
+// Requirements are checked first, so that a missing one fails at once and not after ten minutes.
 if (lacking.length === 0) {
   for (const parts of rounds) outcomes.push(...(await Promise.all(parts.map(runPart))));
 }
@@ -69,7 +69,7 @@ function secondsSince(moment: number): number {
 async function build(): Promise<Outcome> {
   await buildStale();
   process.env.PORTICO_PROGRAM = program;
-  // Not above: what it runs is said by the line before.
+  // Imported after the line before has built what it runs.
   const { shareDemoFolder } = await import('@portico/test-kit/server/demo-folder.ts');
   await shareDemoFolder();
   return { passed: 1, failed: 0, ...nothingToSay };
@@ -83,7 +83,7 @@ function unitTests(): Promise<Outcome> {
 function hardeningTests(): Promise<Outcome> {
   const table = '--reporter=./hardening/case-table.ts';
   const suites = ['security', 'faults', 'fuzz'];
-  // Of a part of the cases, the table would say that the others are missing.
+  // For selected cases the table would report the others as missing.
   const reporters = (args: string[]) => (args.includes('--maxWorkers=1') ? [] : [table]);
   return vitestOutcome((args) => runHardening(suites, [quiet, '--reporter=default', ...reporters(args), ...args]));
 }

@@ -5,15 +5,15 @@ import { layersFirst } from '@portico/ui/styles/layers-first.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The server behind `npm run dev`. */
+/** The server to which `npm run dev` passes requests. */
 const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
 
-/** Each language is a file of its own. */
+/** Each language is a chunk of its own. */
 const isForOneLanguage = (file: string) => /^\0i18n\/texts\/.*\.\w+\.js$/.test(file);
 
 /**
- * Chunks follow the use of the console: the start, what areas share, then each area as a whole. One chunk for each
- * shared part would make two hundred, most of them smaller than their request headers.
+ * Chunks follow the use of the console: the start, what areas share, then each whole area. One chunk for each shared
+ * part would make two hundred, most of them smaller than their request headers.
  */
 const groups = [
   { name: 'start', test: /console[\\/]src[\\/]main\.tsx/, priority: 3 },
@@ -41,10 +41,11 @@ export default defineConfig({
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     sourcemap: false,
-    // A data: font or script would be refused by the content security policy.
+    // The content security policy refuses a font or script in a `data:` URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the contract is written with: an operation that no screen calls leaves with its schemas.
+    // Functions that build the contract. As pure functions, the operations that no screen calls are left out with their
+    // schemas.
     rolldownOptions: {
       treeshake: {
         manualPureFunctions: ['operation', 'closed', 'choice', 'nullable', 'Type'],

@@ -5,10 +5,10 @@ import type { Marks } from './marks.ts';
 import { type PeerName, versionOf } from './peer-pages.ts';
 import type { Reading } from './readings.ts';
 
-/** What a renderer makes of a case, by what was read in its page and what arrived of its request. */
+/** Judges how a renderer handles a case, by the text of its page and the request that arrived. */
 export function judgeReading(peer: PeerName, one: ConformanceCase, { page, arrived }: Reading): Marks {
   const offersRequest = peer !== 'Redoc';
-  // The scheme of the echo server is the one that it has.
+  // The echo server has one scheme, so a request cannot show the scheme of the case.
   const canTell = one.name !== 'schemes of the operation';
   if (!page) {
     return {
@@ -27,7 +27,7 @@ export function judgeReading(peer: PeerName, one: ConformanceCase, { page, arriv
   };
 }
 
-/** A sample that no request carries is judged as if it were the body of one. */
+/** A sample that no request sends is judged like the body of a request. */
 function isRightBody(one: ConformanceCase, sample: string): boolean {
   const document = toDocument(versionOf(one), [one]);
   const { requestBody, consumes, parameters } = Object.values(one.item)[0] as Json;

@@ -12,9 +12,10 @@ import { cache, openReadings } from './readings.ts';
 import { toPage, toSummary } from './table.ts';
 
 /**
- * `npm run conformance` writes docs/conformance.md, and its summary into docs/api-reference.md: what Portico and three other renderers make of every case. What was read
- * of the others is kept, so that a run that was stopped goes on where it ended. With names behind it
- * (`npm run conformance -- Portico Redoc`) it measures only these; what is missing of the others is not judged.
+ * `npm run conformance` measures how Portico and three other renderers handle every case. It writes
+ * docs/conformance.md, and a summary into docs/api-reference.md. Readings of the others are stored, so that an aborted
+ * run continues. With names (`npm run conformance -- Portico Redoc`) it measures only these; missing readings of the
+ * others are not judged.
  */
 const packages: Readonly<Record<PeerName, keyof typeof peersPackage.dependencies>> = {
   Scalar: '@scalar/api-reference',
@@ -31,7 +32,7 @@ interface Judged {
   readonly sampled: readonly string[];
 }
 
-/** The tests of the reference judge every version; a case is right where it is in all of them. */
+/** The tests of the reference judge every version. A case is right if it is right in all of them. */
 async function measureOurs(isWanted: boolean): Promise<Marked> {
   const results = join(cache, 'Portico.jsonl');
   if (isWanted) {

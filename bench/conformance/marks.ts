@@ -1,6 +1,6 @@
 /**
- * Right or wrong; `unjudged` where a page did not show the case in its time, which says nothing of it; undefined where a
- * renderer has no such thing, or the case asks for none.
+ * Right or wrong. `unjudged` if a page did not show the case in time, which proves nothing. Undefined if a renderer
+ * lacks the feature, or the case does not require it.
  */
 export type Mark = boolean | 'unjudged' | undefined;
 

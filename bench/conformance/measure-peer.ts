@@ -15,9 +15,9 @@ import { readSwaggerUi } from './read-swagger-ui.ts';
 import type { Arrived, Reading, Readings } from './readings.ts';
 
 const casesAPage = 12;
-/** A renderer mostly waits for itself. */
+/** A renderer mostly waits, so several pages run at once. */
 const pagesAtOnce = 3;
-/** A page that takes longer is closed, and what it has not shown by then is retried alone. */
+/** A page that exceeds this is closed, and cases that it has not shown are retried alone. */
 const limitOf = ({ cases }: Batch): number => 20_000 + cases.length * 6000;
 
 const readers: Readonly<Record<PeerName, ReadCase>> = {
@@ -26,7 +26,10 @@ const readers: Readonly<Record<PeerName, ReadCase>> = {
   'Swagger UI': readSwaggerUi,
 };
 
-/** A page of many operations takes a renderer less than many pages. Security is entered for a whole document. */
+/**
+ * One page of many operations takes a renderer less time than many pages. Credentials apply to a whole document, so
+ * cases with security are apart.
+ */
 function toBatches(cases: readonly ConformanceCase[]): Batch[] {
   const isAlone = ({ item }: ConformanceCase) => JSON.stringify(item).includes('"security":');
   const ofAVersion = Map.groupBy(
@@ -47,7 +50,7 @@ const toBatch = (kind: string, cases: readonly ConformanceCase[]): Batch => ({
 });
 const alone = (one: ConformanceCase): Batch => toBatch('alone', [one]);
 
-/** Shows every case that has not been read before in a renderer, and sends the request that it offers. */
+/** Shows every case without a reading in a renderer, and sends the request that the renderer offers. */
 export async function measurePeer(peer: PeerName, readings: Readings): Promise<void> {
   const missing = conformanceCases.filter((one) => !readings.of(one));
   if (missing.length === 0) return;
@@ -57,7 +60,7 @@ export async function measurePeer(peer: PeerName, readings: Readings): Promise<v
   const folder = await mkdtemp(join(tmpdir(), 'portico-conformance-'));
   await writeFile(join(folder, 'file.bin'), 'placeholder');
 
-  /** Answers the cases that the page did not show in its time. */
+  /** Returns the cases that the page did not show in time. */
   async function readBatch(batch: Batch, isLast: boolean): Promise<ConformanceCase[]> {
     echo.expect(batch.id, {
       judge: createJudge(toDocument(versionOf(batch.cases[0] as ConformanceCase), batch.cases)),
@@ -99,14 +102,14 @@ export async function measurePeer(peer: PeerName, readings: Readings): Promise<v
 }
 
 interface Chrome extends AsyncDisposable {
-  /** Shared by all pages, so that a renderer is read and compiled one time. One that ended is replaced. */
+  /** Shared by all pages, so that the renderer is loaded and compiled once. A context that ended is replaced. */
   context(): Promise<BrowserContext>;
 }
 
 function openBrowser(): Chrome {
   let opening: Promise<[Browser, BrowserContext]> | undefined;
   const open = async (): Promise<[Browser, BrowserContext]> => {
-    // No request of theirs asks first whether it may go to another site, and none goes further than this machine.
+    // Requests of the renderers need no preflight, and none leaves this machine.
     const browser = await chromium.launch({
       args: [
         '--no-sandbox',
@@ -144,7 +147,7 @@ async function withLimit(chrome: Chrome, limit_ms: number, read: (page: Page) =>
   const timer = setTimeout(resolve, limit_ms);
   await Promise.race([reading, late]);
   clearTimeout(timer);
-  // What still reads in it fails, and ends.
+  // Pending reads of this page fail then, and end.
   await page?.close().catch(() => undefined);
 }
 
@@ -161,7 +164,7 @@ function toReading(one: ConformanceCase, page: PeerPage, echo: EchoServer, batch
   }
 }
 
-/** What a page says of its server is no part of the case. */
+/** The text of a page about its server does not belong to the case. */
 const withoutServer = (page: PeerPage): PeerPage => ({
   ...page,
   text: page.text.replaceAll(/https?:\/\/127\.0\.0\.1:\d+(?:\/~[^/\s]*\/[^/\s'"]*)?/g, ' '),
@@ -172,7 +175,7 @@ const has = (body: unknown, name: string): boolean => {
   return typeof it === 'object' && it !== null && name in it;
 };
 
-/** With the echo server in place of its servers, and without schemas and schemes that no case names. */
+/** The document with the echo server as its server, and without schemas and schemes that no case names. */
 function toPeerDocument({ id, cases }: Batch, echo: EchoServer): Json {
   const version = versionOf(cases[0] as ConformanceCase);
   const braces = (url: string) => url.replaceAll('%7B', '{').replaceAll('%7D', '}');
@@ -201,7 +204,7 @@ function toPeerDocument({ id, cases }: Batch, echo: EchoServer): Json {
   };
 }
 
-/** As a reader would paste it. */
+/** Runs a command as a reader would paste it. */
 async function runCurl(command: string | undefined, echo: EchoServer, folder: string): Promise<void> {
   if (!command?.includes(echo.origin)) return;
   const line = command.replace(/^curl\s/, 'curl --silent --max-time 10 ');

@@ -8,16 +8,16 @@ import { peersFolder, unpackPeers } from '../peers.ts';
 
 export type PeerName = 'Scalar' | 'Redoc' | 'Swagger UI';
 
-/** Cases that stand in one document. */
+/** Cases that share one document. */
 export interface Batch {
   readonly id: string;
   readonly cases: readonly ConformanceCase[];
 }
 
-/** The oldest version that can say it: no renderer has to know a newer one than it has to. */
+/** The oldest version that has the case, because a renderer may not support newer ones. */
 export const versionOf = ({ versions: [oldest = '3.0'] }: ConformanceCase): Version => oldest;
 
-/** The schemes that a case asks for, with what a reader would enter. */
+/** The schemes that a case requires, with the values that a reader would enter. */
 function credentialsOf({ item }: ConformanceCase): { names: string[]; values: Record<string, object> } {
   const operation = Object.values(item).find(
     (one): one is { security?: object[] } => typeof one === 'object' && one !== null && 'responses' in one,
@@ -37,7 +37,7 @@ function credentialsOf({ item }: ConformanceCase): { names: string[]; values: Re
 
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Each with everything open that its settings can open. */
+/** The page of each renderer, with everything open that its settings can open. */
 const pages: Readonly<Record<PeerName, (document: string, one: ConformanceCase | undefined) => string>> = {
   Scalar: (document, one) => {
     const { names, values } = one ? credentialsOf(one) : { names: [], values: {} };
@@ -72,7 +72,7 @@ interface PeerPages extends AsyncDisposable {
   urlOf(peer: PeerName, batch: Batch): string;
 }
 
-/** Serves the renderers, and a page of each for every batch. */
+/** Serves the renderers, and for every batch a page of each. */
 export async function servePeerPages(documentOf: (batch: Batch) => object): Promise<PeerPages> {
   await unpackPeers();
   const batches = new Map<string, Batch>();

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ConformanceCase } from '@portico/test-kit/conformance/cases.ts';
 
-/** What a renderer's page has of a case. */
+/** What a renderer's page shows of a case. */
 export interface PeerPage {
   readonly text: string;
   /** The curl command that it offers. */
   readonly curl?: string | undefined;
-  /** The example of a body, where it shows no command; undefined where it shows one. */
+  /** The example of a body, if the page shows no command. */
   readonly sample?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export type ReadCase = (page: Page, one: ConformanceCase) => Promise<PeerPage>;
 
 const patience_ms = 15_000;
 
-/** Until nothing in the page has changed for a moment: each renderer draws in steps. */
+/** Waits until nothing in the page has changed for a moment, because each renderer draws in steps. */
 export const settle = (page: Page, quiet_ms = 120, longest_ms = 3000): Promise<void> =>
   page.evaluate(
     ([quiet, longest]) =>
@@ -35,7 +35,7 @@ export const settle = (page: Page, quiet_ms = 120, longest_ms = 3000): Promise<v
     [quiet_ms, longest_ms] as const,
   );
 
-/** What can be read in a part of a page, with what stands in its fields. */
+/** The text of a part of a page, including the values of its fields. */
 export async function textOf(place: Locator): Promise<string> {
   const fields = await place
     .locator('input:not([type=password]), textarea')
@@ -43,7 +43,7 @@ export async function textOf(place: Locator): Promise<string> {
   return [await place.innerText(), ...fields].join('\n');
 }
 
-/** What lists of choices offer when a reader opens them. */
+/** The options of menus, read after opening them. */
 export async function readMenus(place: Locator, selector: string): Promise<string> {
   const page = place.page();
   const buttons = place.locator(selector);
@@ -60,7 +60,7 @@ export async function readMenus(place: Locator, selector: string): Promise<strin
   return told.join('\n');
 }
 
-/** Opens what is folded, level by level. */
+/** Opens collapsed parts, level by level. */
 export async function openAll(place: Locator, selector: string): Promise<void> {
   for (let turn = 0; turn < 6; turn++) {
     const opened = await place.evaluate((element, wanted) => {
@@ -73,7 +73,7 @@ export async function openAll(place: Locator, selector: string): Promise<void> {
   }
 }
 
-/** Marks the largest part of the page that holds this case and no other. */
+/** Marks the largest part of the page that contains this case and no other. */
 export async function partOf(page: Page, one: ConformanceCase, headings: string): Promise<Locator> {
   const title = `Case ${one.number}`;
   await page.waitForFunction(

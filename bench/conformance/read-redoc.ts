@@ -1,6 +1,6 @@
 import { openAll, partOf, type ReadCase, readMenus, settle, textOf } from './read-page.ts';
 
-/** It offers no request; the sample of a body is read as its text. */
+/** Redoc offers no request. The sample of a body is read as text. */
 export const readRedoc: ReadCase = async (page, one) => {
   const part = await partOf(page, one, 'h1, h2, h3, h4');
   const before = await textOf(part);

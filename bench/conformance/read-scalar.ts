@@ -1,6 +1,6 @@
 import { curlIn, openAll, partOf, type ReadCase, readMenus, settle, textOf } from './read-page.ts';
 
-/** Its curl sample stands in the page, and patterns in what shows when a reader points at them. */
+/** The curl sample is in the page. Patterns are shown when the pointer is over them. */
 export const readScalar: ReadCase = async (page, one) => {
   const part = await partOf(page, one, 'h1, h2, h3, h4');
   await openAll(part, 'button[aria-expanded="false"]:not([aria-haspopup])');

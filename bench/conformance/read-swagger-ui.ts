@@ -3,7 +3,7 @@ import { curlIn, openAll, partOf, type ReadCase, settle, textOf } from './read-p
 
 const inTime = { timeout: 3000 };
 
-/** Required parameters that it leaves empty: a number is a text, too. */
+/** Fills required parameters that are empty. A number is valid as text, too. */
 async function fillMissing(part: Locator): Promise<void> {
   for (const empty of await part.locator('.parameter__empty_value_toggle input:not(:disabled)').all())
     await empty.check(inTime).catch(() => undefined);
@@ -17,7 +17,7 @@ async function fillMissing(part: Locator): Promise<void> {
     if ((await fields.nth(at).inputValue(inTime)) === '') await fields.nth(at).fill('7', inTime);
 }
 
-/** The dialog with what can be entered, as text. */
+/** The text of the dialog for credentials. */
 async function authorize(page: Page): Promise<string> {
   const button = page.locator('.btn.authorize');
   if ((await button.count()) === 0) return '';
@@ -44,7 +44,7 @@ async function authorize(page: Page): Promise<string> {
   return text;
 }
 
-/** *Execute* sends a request, and shows the curl command of it. */
+/** *Execute* sends a request and shows its curl command. */
 export const readSwaggerUi: ReadCase = async (page, one) => {
   const part = await partOf(page, one, '.opblock-summary-description');
   await openAll(

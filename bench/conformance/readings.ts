@@ -8,14 +8,14 @@ import type { PeerPage } from './read-page.ts';
 
 export const cache = join(root, 'node_modules/.cache/conformance');
 
-/** What a request of a renderer was when it arrived. */
+/** A request of a renderer as it arrived. */
 export interface Arrived {
   readonly problems: readonly string[];
   readonly isRight: boolean;
   readonly isBodyRight: boolean;
 }
 
-/** What was read of one case; no page where it was not shown in its time. */
+/** The reading of one case; without a page if it was not shown in time. */
 export interface Reading {
   readonly key: string;
   readonly number: number;
@@ -23,7 +23,7 @@ export interface Reading {
   readonly arrived: readonly Arrived[];
 }
 
-/** Readings of a renderer, a line for each: a run that ends early is continued by the next. */
+/** The readings of a renderer, one per line, so that the next run continues one that ended early. */
 export interface Readings {
   keyOf(one: ConformanceCase): string;
   of(one: ConformanceCase): Reading | undefined;
@@ -36,7 +36,7 @@ const readers: Readonly<Record<PeerName, string>> = {
   'Swagger UI': 'read-swagger-ui.ts',
 };
 
-/** Kept as long as the renderer, the case and the code that reads it are the same. */
+/** Readings stay valid while the renderer, the case and the code that reads it are unchanged. */
 export async function openReadings(peer: PeerName, version: string): Promise<Readings> {
   const file = join(cache, `${peer}.jsonl`);
   await mkdir(cache, { recursive: true });

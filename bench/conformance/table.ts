@@ -42,7 +42,7 @@ ${groupsOf(conformanceCases)
   .join('\n\n')}
 `;
 
-/** How many cases are right, by renderer. */
+/** The number of cases that are right, by renderer. */
 export function toSummary(renderers: Renderers): string {
   const names = Object.keys(renderers);
   const count = (name: string, aspect: (typeof aspects)[number], cases: readonly ConformanceCase[]) => {

@@ -4,10 +4,10 @@ import { type Crawl, type CrawledPage, crawl, readSitemap } from './crawl.ts';
 
 test.describe.configure({ timeout: 600_000 });
 
-/** Pages at URLs of their own: a query only chooses what of a page is shown. */
+/** Pages without a query, which only chooses what a page shows. */
 const ownPages = ({ pages }: Crawl): CrawledPage[] => [...pages.values()].filter(({ path }) => !path.includes('?'));
 
-/** A reference without a version shows the newest one, and says that it is the same page. */
+/** A reference without a version shows the newest one, and has its canonical URL. */
 const isNewest = ({ path, canonicals: [canonical = ''] }: CrawledPage) =>
   /^\/spec\/[^/]+$/.test(path) && new URL(canonical).pathname.startsWith(`${path}/`);
 
@@ -39,11 +39,11 @@ function expectNoNamesakes(pages: readonly CrawledPage[]): void {
   expect(shared.map(([url, alike]) => `${url}: ${alike.map(({ path }) => path).join(' ')}`)).toEqual([]);
 }
 
-/** Links lead straight to pages, not by way of a path that has moved. Documents without a name lead to the first of them. */
+/** Links that lead to a redirect instead of a page. Documents without a name redirect to the first document. */
 const detours = ({ moved }: Crawl): string[] =>
   [...moved].filter(([from]) => !/^\/docs\/[^/]+$/.test(from)).map(([from, to]) => `${from} -> ${to}`);
 
-test('a stranger reaches every page of a public portal by links, and the sitemap lists just those', async ({
+test('a visitor reaches every page of a public portal by links, and the sitemap lists exactly these', async ({
   server,
 }) => {
   const origin = server.publicUrl;
@@ -69,7 +69,7 @@ test('a stranger reaches every page of a public portal by links, and the sitemap
   expect(linked.length).toBeGreaterThan(50);
 });
 
-test('a developer reaches more than a visitor on a public portal, and search engines find none of it', async ({
+test('a developer reaches more pages of a public portal than a visitor, and search engines may index none of them', async ({
   server,
   browser,
 }) => {
@@ -92,16 +92,14 @@ test('a developer reaches more than a visitor on a public portal, and search eng
     listed.filter((path) => !reached.includes(path) && path !== '/login' && path !== '/register'),
     'in the sitemap, and not reached by a developer, who is in',
   ).toEqual([]);
-  // What a developer gets is theirs alone, also where a stranger could read the same.
+  // A developer's pages are not indexed, even those that a visitor can read too.
   expect(pages.filter(({ isNoindex }) => !isNoindex)).toEqual([]);
   expect(reached.filter((path) => path.startsWith('/products/')).length).toBeGreaterThan(
     listed.filter((path) => path.startsWith('/products/')).length,
   );
 });
 
-test('a stranger reaches nothing of a private portal but the ways in, and there is nothing to list', async ({
-  server,
-}) => {
+test('a visitor reaches only login pages of a private portal, and its sitemap is missing', async ({ server }) => {
   const found = await crawl(server.url);
   expect(found.dead).toEqual([]);
   for (const page of found.pages.values()) {
@@ -112,7 +110,9 @@ test('a stranger reaches nothing of a private portal but the ways in, and there 
   expect(await readSitemap(server.url)).toEqual([]);
 });
 
-/** A developer's pages are drawn for each request: of a thousand operations and schemas, one in eight stands for the rest. */
+/**
+ * A developer's pages are rendered for each request, so one in eight of a thousand operations and schemas is opened.
+ */
 const isLeftOut = (path: string): boolean => part.test(path) && !isSampled(path, 8);
 
 test('a developer reaches every page of a private portal by links', async ({ server, session }) => {

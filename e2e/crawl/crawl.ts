@@ -7,35 +7,35 @@ export interface CrawledPage extends PageFacts {
 }
 
 export interface Crawl {
-  /** By path, with its query: pages that were answered with one. */
+  /** Pages by path, including the query. */
   readonly pages: ReadonlyMap<string, CrawledPage>;
-  /** Paths that led to another, and to which. */
+  /** Redirects: from path to path. */
   readonly moved: ReadonlyMap<string, string>;
-  /** Links that lead nowhere, as `from -> to: status`. */
+  /** Links to missing pages, as `from -> to: status`. */
   readonly dead: readonly string[];
 }
 
 interface Reader {
-  /** The session of a developer, as a browser sends it; left out, a stranger reads. */
+  /** The cookie of a developer's session; without it a visitor reads. */
   readonly cookie?: string;
-  /** Paths that others stand for: their pages are not opened. */
+  /** Paths whose pages are not opened, because others are similar. */
   readonly leavesOut?: (path: string) => boolean;
 }
 
-/** More is a circle that makes up pages. */
+/** More pages would mean that links generate pages without end. */
 const mostPages = 5000;
 const atOnce = 4;
 
-/** What is no page of the portal: its API, the console, and files. */
+/** Paths that are not pages of the portal: its API, the console, and files. */
 const isOther = (path: string): boolean =>
   /^\/(?:api|console|kauth|gateway|assets|problems)(?:\/|$)|\.(?:png|jpe?g|svg|ico|css|js|json|ya?ml|xml|txt)$/.test(
     path,
   );
 
-/** Choices of language and the like make the same page again: one page of each path shows that they work. */
+/** Choices such as the language render the same page again. Other tests open one of them for each path. */
 const isChoice = ({ searchParams }: URL): boolean => searchParams.has('lang') || searchParams.has('theme');
 
-/** Walks from `/` through every link of the portal that a browser without scripts sees. */
+/** Follows every link of the portal from `/`, as a browser without scripts sees them. */
 export async function crawl(
   origin: string,
   { cookie, leavesOut = () => false }: Reader = {},
@@ -77,12 +77,12 @@ export async function crawl(
     }
   }
 
-  // One that finds nothing to do for a moment ends, while another still reads a page that leads on.
+  // A worker that finds no open path ends, even if another still reads a page with more links.
   while (open.length > 0) await Promise.all(Array.from({ length: atOnce }, walk));
   return { pages, moved, dead };
 }
 
-/** The paths that the sitemap of a portal lists, also where it is an index of others; none where there is no sitemap. */
+/** The paths in the sitemap of a portal, even if it is an index; empty if there is no sitemap. */
 export async function readSitemap(origin: string, path = '/sitemap.xml'): Promise<string[]> {
   const { status, type, body } = await fetchPage(`${origin}${path}`);
   if (status !== 200) return [];

@@ -7,7 +7,7 @@ export interface FetchedPage {
   readonly body: string;
 }
 
-/** Gets a page as a browser without scripts asks for one. Every host of a portal is on this machine. */
+/** Requests a page as a browser without scripts does. Every host of a portal resolves to this machine. */
 export function fetchPage(url: string, cookie = ''): Promise<FetchedPage> {
   const { host, port, pathname, search } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<FetchedPage>();

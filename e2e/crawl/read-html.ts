@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes as Html, parse, defaultTreeAdapter as tree
 
 type Element = Html.Element;
 
-/** What a page says of itself, and where it leads. */
+/** The metadata and links of a page. */
 export interface PageFacts {
   readonly lang: string | undefined;
   readonly titles: readonly string[];
@@ -11,9 +11,9 @@ export interface PageFacts {
   readonly canonicals: readonly string[];
   readonly headings: readonly string[];
   readonly isNoindex: boolean;
-  /** Elements with a style attribute, which the policy of pages refuses. */
+  /** Elements with a style attribute, which the content security policy refuses. */
   readonly styled: readonly string[];
-  /** As they are written, each once. */
+  /** As written in the page, each once. */
   readonly links: readonly string[];
   /** Words of an English page that the glossary does not allow. */
   readonly wordMistakes: readonly string[];
@@ -22,7 +22,7 @@ export interface PageFacts {
 const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((one) => one.name === name)?.value;
 
-/** Every element of the document that browsers without scripts make of it. */
+/** Every element of the document as a browser without scripts parses it. */
 function* elementsIn(node: Html.ParentNode): Generator<Element> {
   for (const child of tree.getChildNodes(node)) {
     if (!tree.isElementNode(child)) continue;
@@ -40,7 +40,7 @@ function textOf(node: Html.ParentNode): string {
 
 const unread = new Set(['script', 'style', 'template']);
 
-/** The texts that readers see, each on a line of its own, so that neighbors never read as one phrase. */
+/** The visible texts, each on a line of its own, so that neighbors do not form a phrase. */
 const shownText = (elements: readonly Element[]): string =>
   elements
     .filter(({ tagName }) => !unread.has(tagName))
@@ -56,7 +56,7 @@ export function readHtml(html: string): PageFacts {
   const lang = named('html').map((one) => attribute(one, 'lang'))[0];
   return {
     lang,
-    // Drawings have titles of their own.
+    // Images in SVG have titles of their own.
     titles: elements.flatMap((one) => (one.tagName === 'title' && isInHead(one) ? [textOf(one).trim()] : [])),
     descriptions: meta('description'),
     canonicals: canonicals.map((one) => attribute(one, 'href') ?? ''),

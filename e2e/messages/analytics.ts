@@ -14,7 +14,7 @@ export const analyticsTexts: Messages = {
   'analytics.charts.truncated': row(
     'analytics',
     'made',
-    'more values than are answered',
+    'more values than the limit',
     'Only the 50 busiest values are shown.',
   ),
   'analytics.filter.nothingFound': row('portal-empty', 'real', 'a search without a hit', 'No product version matches.'),

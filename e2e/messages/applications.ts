@@ -198,7 +198,7 @@ export const applicationTexts: Messages = {
     'registration is switched off meanwhile',
     'Registration for this product version is not enabled.',
   ),
-  'applications.noAccess.title': row('portal-conflicts', 'real', 'access is taken away', 'No access'),
+  'applications.noAccess.title': row('portal-conflicts', 'real', 'access is revoked', 'No access'),
   'applications.noAccess.reasons.product-hidden': row(
     'portal-conflicts',
     'real',
@@ -211,5 +211,5 @@ export const applicationTexts: Messages = {
     'a team loses a role',
     'Your teams no longer give access to this product.',
   ),
-  'applications.underReview': row('applications', 'real', 'a registration that waits', 'Registration Under Review'),
+  'applications.underReview': row('applications', 'real', 'a pending registration', 'Registration Under Review'),
 };

@@ -18,7 +18,7 @@ export const formTexts: Messages = {
   'forms.problems.unknown-token': row(
     'portal-accounts',
     'real',
-    'a link that is cut off',
+    'a truncated link',
     'This link is incomplete or not valid. Open it again from the email, or request a new one.',
   ),
   'forms.passwordSet': row('portal-accounts', 'real', 'a new password', 'Password successfully set!'),
@@ -28,7 +28,12 @@ export const formTexts: Messages = {
   'forms.fieldsMissing': row('portal-accounts', 'real', 'an empty form', 'Please complete all required fields'),
   'forms.passwordsMustMatch': row('portal-accounts', 'real', 'two passwords, sent by a script', 'Passwords must match'),
   'forms.passwordsDoNotMatch': row('portal-accounts', 'real', 'two passwords', 'Passwords do not match'),
-  'forms.emailInvalid': row('portal-accounts', 'real', 'a URL that is none', 'Email must be a valid email address'),
+  'forms.emailInvalid': row(
+    'portal-accounts',
+    'real',
+    'an invalid email address',
+    'Email must be a valid email address',
+  ),
   'forms.wrongCredentials': row(
     'portal',
     'real',
@@ -38,7 +43,7 @@ export const formTexts: Messages = {
   'forms.pendingApproval': row(
     'portal-accounts',
     'real',
-    'nobody approved it yet',
+    'an account that is not approved yet',
     'Your account is pending approval for access.',
   ),
   'forms.serviceUnavailable': row('portal-accounts', 'made', 'a 503', 'Service unavailable. Please try again later.'),
@@ -51,27 +56,27 @@ export const formTexts: Messages = {
   'forms.ssoImpossible': row(
     'auth-elements-sso',
     'real',
-    'a return URL that is none',
+    'an invalid return URL',
     'Single sign-on is not set up correctly',
   ),
   'forms.ssoErrors.sso': row('sso', 'real', 'a provider that has stopped', 'Single sign-on did not succeed.'),
-  'forms.ssoErrors.sso-expired': row('sso', 'real', 'begun in another browser', 'started in another window'),
+  'forms.ssoErrors.sso-expired': row('sso', 'real', 'started in another browser', 'started in another window'),
   'forms.ssoErrors.sso-email': row(
     'sso',
     'real',
-    'a provider that confirms no address',
+    'a provider that verifies no email address',
     'Your identity provider did not confirm an email address',
   ),
   'forms.ssoErrors.sso-no-account': row(
     'sso',
     'real',
-    'a provider that makes no accounts',
+    'a provider that creates no accounts',
     'There is no account for you here yet.',
   ),
   'forms.ssoErrors.sso-pending': row(
     'sso',
     'real',
-    'an account that nobody approved yet',
+    'an account that is not approved yet',
     'Your account is pending approval for access.',
   ),
   'forms.ssoErrors.sso-confirm': row(
@@ -86,7 +91,7 @@ export const formTexts: Messages = {
     'the link of that message, in another browser',
     'Please open the link in the browser in which you started to log in.',
   ),
-  'forms.unknownError': row('portal-accounts', 'made', 'a status that nobody knows', 'Error '),
+  'forms.unknownError': row('portal-accounts', 'made', 'an unknown status', 'Error '),
   'forms.problems.account-locked': row(
     'portal-accounts',
     'real',

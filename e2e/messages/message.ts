@@ -1,16 +1,19 @@
-/** A sentence that the portal says when something is wrong, missing or done, and the browser test that sees it. */
+/** A message of the portal about a mistake, missing content or a success, and the browser test that shows it. */
 export interface PortalMessage {
   /** The file in `e2e/`, without `.e2e.ts`. */
   readonly test: string;
-  /** `real`: the server itself is in that state. `made`: one answer of it is replaced, as it cannot be made to give it. */
+  /**
+   * `real`: the server itself is in that state. `made`: the test replaces one answer, because the server cannot be
+   * brought to give it.
+   */
   readonly by: 'real' | 'made';
   /** The steps that lead to it. */
   readonly cause: string;
-  /** As much of the sentence as the text and the test have in common. */
+  /** A part of the message that text and test share. */
   readonly shows: string;
 }
 
-/** By the place of the sentence in the texts: the set of texts first, then its keys. */
+/** By the key of the message: the set of texts first, then its keys. */
 export type Messages = Readonly<Record<string, PortalMessage>>;
 
 export const row = (test: string, by: PortalMessage['by'], cause: string, shows: string): PortalMessage => ({

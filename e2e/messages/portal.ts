@@ -21,16 +21,11 @@ export const portalTexts: Messages = {
     'There is no portal at this URL',
   ),
   'portal.unknownPortal.text': row('portal-failures', 'made', 'the same', 'Check the URL for a typing error'),
-  'portal.failed.title': row(
-    'portal-failures',
-    'made',
-    'a permission cannot be asked for',
-    'This page could not be shown',
-  ),
+  'portal.failed.title': row('portal-failures', 'made', 'a permission check fails', 'This page could not be shown'),
   'portal.failed.text': row(
     'portal-failures',
     'made',
-    'a permission cannot be asked for',
+    'a permission check fails',
     'Something went wrong while the page was being loaded',
   ),
   'portal.tooManyAttempts': row(
@@ -42,7 +37,7 @@ export const portalTexts: Messages = {
   'portal.notFound.title': row(
     'portal',
     'real',
-    'a URL that nothing has',
+    'an unknown URL',
     'Sorry. We cannot find the page you are looking for.',
   ),
   'portal.notFound.asked': row('portal', 'real', 'the same', 'You asked for'),
@@ -50,7 +45,7 @@ export const portalTexts: Messages = {
   'portal.notFound.strangerText': row(
     'public-accounts',
     'real',
-    'what is for developers, asked for by a stranger of a public portal',
+    'a page for developers, opened by a visitor of a public portal',
     'If you have an account, log in',
   ),
   'portal.forbidden.title': row(

@@ -1,11 +1,13 @@
 import type { ProblemCode } from '@portico/contract/problems.ts';
 
 const forUsers = 'only in the forms for users of an organization, which the portal does not show';
-const toGateways = 'said to gateways and their callers';
-const toOwners = 'said to owners and to those they invite';
-const toPrograms = 'only a program that breaks the contract hears it';
+const toGateways = 'sent to gateways and their callers';
+const toOwners = 'shown to owners and the people they invite';
+const toPrograms = 'only a program that breaks the contract gets it';
 
-/** Every problem that the portal's operations can answer with: the sentence that the portal shows for it, or why none of its screens meets it. */
+/**
+ * Every problem of the portal's operations: the message that the portal shows for it, or why no screen can cause it.
+ */
 export const problemMessages: Readonly<Partial<Record<ProblemCode, { shown: string } | { never: string }>>> = {
   'invalid-parameters': { shown: 'forms.emailInvalid' },
   'wrong-password': { never: toOwners },
@@ -16,7 +18,7 @@ export const problemMessages: Readonly<Partial<Record<ProblemCode, { shown: stri
   'wrong-credentials': { shown: 'forms.wrongCredentials' },
   'account-disabled': { shown: 'forms.pendingApproval' },
   'account-locked': { shown: 'forms.problems.account-locked' },
-  'session-ended': { never: 'leads to login without a word' },
+  'session-ended': { never: 'leads to login without a message' },
   'unknown-gateway-token': { never: toGateways },
   'no-credential': { never: toGateways },
   'unknown-credential': { never: toGateways },
@@ -24,7 +26,7 @@ export const problemMessages: Readonly<Partial<Record<ProblemCode, { shown: stri
   forbidden: { shown: 'portal.forbidden.title' },
   'invalid-access-code': { never: forUsers },
   'registration-closed': { never: forUsers },
-  'foreign-origin': { never: 'said to other sites' },
+  'foreign-origin': { never: 'sent to other sites' },
   'credentials-not-supported': { never: 'the portal offers no keys where there are none' },
   'unknown-route': { never: toGateways },
   'not-registered': { never: toGateways },

@@ -95,7 +95,7 @@ export const specificationTexts: Messages = {
     'the server denies',
     'More information: ',
   ),
-  'specification.reference.tryIt.failed': row('try-it', 'real', 'nobody listens at the URL', 'No answer came'),
+  'specification.reference.tryIt.failed': row('try-it', 'real', 'no server at the URL', 'No answer came'),
   'specification.reference.tryIt.failedText': row('try-it', 'real', 'the same', 'The server could not be reached'),
   'specification.reference.tryIt.noBody': row('try-it', 'real', 'an answer without a body', 'The answer has no body.'),
 };

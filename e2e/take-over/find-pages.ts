@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto';
 import { fetchPage } from '../crawl/fetch-page.ts';
 import { readHtml } from '../crawl/read-html.ts';
 
-/** Operations and schemas are drawn by the same code: of each product's newest version the last, and this many others, are looked at. */
+/**
+ * The same code renders all operations and schemas. Of each product's newest version, the last one and this many others
+ * are checked.
+ */
 const sampled = { operations: 1, schemas: 0 };
 
-/** Of documents and versions of a product, one in this many stands for the rest where a sample is enough. */
+/** Of the documents and versions of a product, one in this many is opened where a sample is enough. */
 const sampledIn = 3;
 
 export const part = /^\/spec\/[^/]+\/[^/]+\/(operations|schemas)\/[^/?]+$/;
 const isPage = (path: string) => /^\/(?:$|\?|products\/|spec\/|docs\/|login|register|forgot)/.test(path);
 
-/** A number that looks like chance and is the same in each run. */
+/** A pseudo-random number that is the same in each run. */
 const rank = (path: string): number => createHash('sha256').update(path).digest().readUInt32BE();
 
-/** One in so many of the paths, always the same ones. */
+/** Whether a path is in the sample, which is the same in each run. */
 export const isSampled = (path: string, among: number): boolean => rank(path) % among === 0;
 
 const inSomeOrder = (paths: readonly string[]): string[] => paths.toSorted((one, other) => rank(one) - rank(other));
@@ -40,15 +43,15 @@ export async function sentPage(origin: string, path: string, cookie: string): Pr
 }
 
 interface Wanted {
-  /** Only pages whose paths say one of these words. */
+  /** Only pages whose paths match this. */
   words?: RegExp;
-  /** Leaves out most documents and versions of each product, which are drawn alike. */
+  /** Leaves out most documents and versions of each product, which are rendered alike. */
   isSample?: boolean;
 }
 
 const ofManyAlike = /^\/(?:docs|spec)\/[^/]+\/./;
 
-/** Every page that links lead to from `/`, with a sample of those that show one part of a specification. */
+/** Every page that links from `/` reach, with a sample of those that show one part of a specification. */
 export async function findPages(
   origin: string,
   cookie = '',

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
-/** A page after the browser has taken it over, when nothing happens anymore. */
+/** A hydrated page in which nothing happens anymore. */
 export interface LivePage {
   readonly html: string;
-  /** What the browser complains about: errors, violations of the content security policy, a page that was drawn anew. */
+  /** Complaints of the browser: errors, violations of the content security policy, a page that React rendered again. */
   readonly complaints: readonly string[];
-  /** What it asked the API for. */
+  /** Requests to the API. */
   readonly calls: readonly string[];
-  /** How much moved while it was there, and what. */
+  /** The layout shift of the page, and the elements that moved. */
   readonly shift: number;
   readonly moved: readonly string[];
 }
@@ -17,10 +17,10 @@ interface Shifts {
   moved: string[];
 }
 
-/** The browser complains of the status of a page that is what it should be. */
+/** The browser logs these statuses even if they are right for the page. */
 const isStatus = (text: string) => /responded with a status of (?:403|404|410)\b/.test(text);
 
-/** One page that goes from URL to URL. */
+/** A page that opens one URL after the other. */
 export async function openLivePage(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   await context.addInitScript(watchShifts);
@@ -43,8 +43,8 @@ export async function openLivePage(browser: Browser, options: BrowserContextOpti
   return {
     page,
     /**
-     * Each page is the first of a reader who has never been here, on a slow line: nothing is kept from the one before, and
-     * scripts, images and, where wanted, fonts come after what is drawn can be seen. A browser does not cache what is routed.
+     * From now on each page is a reader's first, over a slow connection: nothing is kept from the page before. Scripts,
+     * images and optionally fonts arrive after the first paint. A browser does not cache intercepted requests.
      */
     async visitForTheFirstTime({ holdsFonts = false } = {}): Promise<void> {
       await page.addInitScript(() => {
@@ -72,7 +72,7 @@ export async function openLivePage(browser: Browser, options: BrowserContextOpti
   };
 }
 
-/** Until the document has not changed for a moment. */
+/** Waits until the document has not changed for a moment. */
 const untilQuiet = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

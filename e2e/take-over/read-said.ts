@@ -1,14 +1,15 @@
 import { type DefaultTreeAdapterTypes as Html, parse, defaultTreeAdapter as tree } from 'parse5';
 
-/** Nothing of these is read by anyone, and `noscript` only by those whose browser runs no scripts. */
+/** Elements whose text is not shown; `noscript` is shown only without scripts. */
 const unread = new Set(['script', 'style', 'template', 'noscript', 'head']);
 
-/** What elements say beside their text, and where they lead. */
+/** Attributes with text, and those with URLs. */
 const telling = ['href', 'src', 'alt', 'aria-label', 'placeholder', 'title', 'value'];
 
 /**
- * All that a page says, in its order: each text, and what attributes say. React parts neighboring texts by comments, which
- * are not there in a part that it has drawn anew: texts without an element between them are one.
+ * The content of a page in order: each text, and the values of attributes. React separates neighboring texts by
+ * comments, which are missing in parts that it has rendered again. So texts without an element between them count as
+ * one.
  */
 export function readSaid(html: string): string[] {
   const said: string[] = [];
@@ -35,7 +36,7 @@ export function readSaid(html: string): string[] {
   return said;
 }
 
-/** Where two lists begin to differ, with what stands around it; undefined where they are alike. */
+/** The first difference between two lists, with its neighbors; undefined if they are equal. */
 export function firstDifference(before: readonly string[], after: readonly string[]): string | undefined {
   const at = Array.from({ length: Math.max(before.length, after.length) }).findIndex(
     (_, index) => before[index] !== after[index],

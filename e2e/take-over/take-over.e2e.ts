@@ -14,19 +14,19 @@ type Session = Parameters<typeof openLivePage>[1]['storageState'] & {
 const cookieOf = ({ cookies }: Session): string => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 /**
- * What is not drawn: the developer's own applications, which the request panel offers, the operations beside this one, and the
- * rest of a long list of operations.
+ * Requests for content that the server does not render: the developer's own applications in the request panel, other
+ * operations, and the rest of a long list of operations.
  */
 const isForLater = (call: string): boolean =>
   /^\/api\/v2\/applications\?|\/reference\/bundles\/|\/reference$|\/spec\/operations\?include=slug$/.test(call);
 
-/** What search engines and other sites read of a page, by the names of its tags. */
+/** The names of the tags that search engines and other sites read. */
 const headOf = (html: string): string[] =>
   [...html.matchAll(/<(?:meta|link) (?:name|property|rel)="(description|canonical|alternate|(?:og|twitter):[^"]+)"/g)]
     .map(([, name = '']) => name)
     .sort();
 
-/** What is not as it was before the browser took the page over. */
+/** The differences of a page after the browser has hydrated it. */
 function differencesOf({ path, html }: SentPage, live: LivePage): string[] {
   const before = readSaid(html);
   const difference = firstDifference(before, readSaid(live.html)) ?? firstDifference(headOf(html), headOf(live.html));
@@ -38,7 +38,7 @@ function differencesOf({ path, html }: SentPage, live: LivePage): string[] {
   ];
 }
 
-/** Loads each page in a browser, and lists the differences from what the server sent. */
+/** Loads each page in a browser, and lists the differences from the server's page. */
 async function compare(browser: Browser, origin: string, pages: readonly SentPage[], session?: Session) {
   await using live = await openLivePage(browser, session ? { storageState: session } : {});
   const differences: string[] = [];
@@ -49,7 +49,7 @@ async function compare(browser: Browser, origin: string, pages: readonly SentPag
 const send = (origin: string, paths: readonly string[], session?: Session) =>
   Promise.all(paths.map((path) => sentPage(origin, path, session ? cookieOf(session) : '')));
 
-/** One page of each kind that strangers of the public portal reach. */
+/** One page of each kind that visitors of the public portal can open. */
 const kinds = [
   '/',
   '/?q=tide',
@@ -69,7 +69,7 @@ const kinds = [
   '/reset-password?email=a@example.com&token=00000000-0000-4000-8000-000000000001',
 ];
 
-/** What an owner took away is gone, and its URL says so. */
+/** A portal whose owner has removed a product: its URL answers 410. */
 async function publishGone(server: RunningServer) {
   const portal = 'name: gone.localhost\ntitle: Gone\nhosts: [gone.localhost]\nvisibility: public\n';
   const files = { 'portal.yaml': portal, 'products/kept/product.yaml': 'name: Kept\n' };
@@ -86,10 +86,7 @@ async function publicSession(browser: Browser, { publicUrl }: RunningServer): Pr
   return state as Session;
 }
 
-test('a page that the browser takes over says what it said without scripts, to a stranger of a public portal', async ({
-  browser,
-  server,
-}) => {
+test('a hydrated page shows a visitor of a public portal the same as without scripts', async ({ browser, server }) => {
   const { publicUrl } = server;
   const pages = await findPages(publicUrl);
   expect(pages.length).toBeGreaterThan(50);
@@ -97,28 +94,35 @@ test('a page that the browser takes over says what it said without scripts, to a
   expect(await compare(browser, publicUrl, [...pages, ...(await send(publicUrl, choices))])).toEqual([]);
 });
 
-test('in another language it does, too', async ({ browser, server }) => {
+test('a hydrated page in another language shows the same as without scripts', async ({ browser, server }) => {
   const paths = kinds.map((path) => `${path}${path.includes('?') ? '&' : '?'}lang=de`);
   const pages = await send(server.publicUrl, paths);
   for (const { path, html } of pages) expect.soft(html.slice(0, 200), path).toContain('<html lang="de"');
   expect(await compare(browser, server.publicUrl, pages)).toEqual([]);
 });
 
-test('to a developer of a public portal it does, too', async ({ browser, server }) => {
+test('a hydrated page shows a developer of a public portal the same as without scripts', async ({
+  browser,
+  server,
+}) => {
   const session = await publicSession(browser, server);
   const pages = await findPages(server.publicUrl, cookieOf(session), { words: /berths|tides/ });
   expect(pages.map(({ path }) => path)).toContain('/products/berths');
   expect(await compare(browser, server.publicUrl, pages, session)).toEqual([]);
 });
 
-test('to a developer of a private portal it does, too', async ({ browser, server, session }) => {
+test('a hydrated page shows a developer of a private portal the same as without scripts', async ({
+  browser,
+  server,
+  session,
+}) => {
   const pages = await findPages(server.url, cookieOf(session as Session), { isSample: true });
   expect(pages.length).toBeGreaterThan(50);
   const more = await send(server.url, ['/?q=pay', '/?view=table', '/403', '/nowhere'], session as Session);
   expect(await compare(browser, server.url, [...pages, ...more], session as Session)).toEqual([]);
 });
 
-test('the ways into a private portal, and a URL that is gone, are taken over as they are', async ({
+test('login pages of a private portal, and a removed page, hydrate without a difference', async ({
   browser,
   server,
   beside,
@@ -131,7 +135,7 @@ test('the ways into a private portal, and a URL that is gone, are taken over as 
   expect(await compare(browser, url, gone)).toEqual([]);
 });
 
-test('the frame of a developer’s page is there without scripts, and its data comes into it', async ({
+test('the frame of a developer’s page is rendered without scripts, and its data are added', async ({
   browser,
   server,
   session,
@@ -149,12 +153,12 @@ test('the frame of a developer’s page is there without scripts, and its data c
   expect(readSaid(pages[0]?.html ?? '')).toContain('My Apps');
   await live.look(`${server.url}/my-apps`);
   await expect(live.page.getByRole('table')).toBeVisible();
-  // Strangers get nothing of it: they are led to the login.
+  // Visitors get none of these pages and are redirected to the login.
   const [stranger] = await send(server.url, ['/my-apps']);
   expect(stranger?.html).not.toContain('page-data');
 });
 
-/** What moves on each page, for a reader who has never been here: what is drawn is seen before the rest of the page comes. */
+/** The elements that move on each page, for a new reader who sees the rendered page before the rest arrives. */
 async function findMoving(
   browser: Browser,
   origin: string,
@@ -172,7 +176,7 @@ async function findMoving(
 }
 
 for (const width of [375, 1280]) {
-  test(`nothing moves at ${width} px while the browser takes a page over`, async ({ browser, server, session }) => {
+  test(`nothing moves at ${width} px while the browser hydrates a page`, async ({ browser, server, session }) => {
     const viewport = { width, height: width < 500 ? 812 : 720 };
     const ofDeveloper = { viewport, storageState: session };
     const inside = ['/', '/docs/customs/index', '/spec/payments/v2'];
@@ -181,7 +185,7 @@ for (const width of [375, 1280]) {
   });
 }
 
-test('a font that comes after a page was seen moves nothing', async ({ browser, server, session }) => {
+test('a font that arrives after the first paint moves nothing', async ({ browser, server, session }) => {
   const options = { viewport: { width: 375, height: 812 }, holdsFonts: true };
   const open = ['/', '/docs/tides/index', '/spec/tides/v2', '/spec/tides/v1/operations/next-tide', '/login'];
   expect(await findMoving(browser, server.publicUrl, open, options)).toEqual([]);

@@ -15,7 +15,7 @@ const aHundredMore = async (ledger: Ledger) => {
   await until(() => ledger.acknowledged >= wanted, 60_000, 'a hundred writes more acknowledged');
 };
 
-/** What a backup must contain at its start; later writes may be in it. */
+/** The least that a backup must contain: the state at its start. Later writes may be in it. */
 const atLeast = (then: Ledger, later: Ledger): Ledger => ({
   ...then,
   signUps: new Map([...later.signUps].map(([email]) => [email, then.signUps.get(email) ?? 'unsure'])),
@@ -71,7 +71,7 @@ test('62. A migration killed midway; a backup restored', { timeout: 180_000 }, a
   await using copy = await openBusyPortal(portal, settings);
   await using server = await startServer(settings);
   expect(await findViolations(copy, expected)).toEqual([]);
-  // And people work with it: keys, sessions and secrets are what they were.
+  // And people can work with it: keys, sessions and secrets are unchanged.
   const ledger = structuredClone(expected);
   ledger.generations.tried += 1000;
   const load = await startMixedLoad({ portal: copy, ledger, ports: () => [server.port] });
@@ -83,7 +83,7 @@ test('62. A migration killed midway; a backup restored', { timeout: 180_000 }, a
   figure(context, `copied under load and restored elsewhere: all of ${expected.acknowledged} earlier writes are there`);
 });
 
-test('PostgreSQL is restored from what pg_dump wrote', { timeout: 180_000 }, async (context) => {
+test('PostgreSQL is restored from a dump of pg_dump', { timeout: 180_000 }, async (context) => {
   await using postgres = await installedPostgres();
   if (!postgres) return figure(context, 'left out: this machine has no PostgreSQL with pg_dump');
   await using folder = await aTemporaryFolder();
@@ -97,7 +97,7 @@ test('PostgreSQL is restored from what pg_dump wrote', { timeout: 180_000 }, asy
     await aHundredMore(ledger);
     await load.stop();
   }
-  // As docs/operations.md has it.
+  // The commands of docs/operations.md.
   const file = join(folder.path, 'portico.dump');
   await postgres.run('pg_dump', ['--format=custom', `--file=${file}`, from]);
   await postgres.run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${to}`, file]);

@@ -29,7 +29,7 @@ test('60. Clock 10 minutes off either way; daylight saving', { timeout: 180_000 
 
   await jumpUnderLoad(parts);
   await renewSession(parts);
-  // New York puts its clocks back, and forward.
+  // New York sets its clocks back, and forward.
   for (const change of ['2026-11-01T06:00:00Z', '2026-03-08T07:00:00Z']) await passChange(parts, Date.parse(change));
   await clock.shift(0);
   expect(await server.terminate()).toBe(0);
@@ -39,7 +39,7 @@ test('60. Clock 10 minutes off either way; daylight saving', { timeout: 180_000 
   figure(context, `${acknowledged} writes while the clock jumped by 10 and 20 minutes: none lost, none refused`);
 });
 
-/** Forward, back behind where it was, and right again. */
+/** Shifts the clock forward, then behind the right time, then back to it. */
 async function jumpUnderLoad({ portal, server, clock, ledger }: Parts): Promise<void> {
   const send = sendTo(server.port, busyHost);
   const asAda = await portal.asAda();
@@ -59,7 +59,7 @@ async function jumpUnderLoad({ portal, server, clock, ledger }: Parts): Promise<
   expect(await findViolations(portal, ledger)).toEqual([]);
 }
 
-/** A session that was started while the clock was ahead works, and is renewed, while it is behind. */
+/** A session that started while the clock was ahead works, and can be refreshed, while the clock is behind. */
 async function renewSession({ portal, server, clock }: Parts): Promise<void> {
   const send = sendTo(server.port, busyHost);
   const account = { email: 'grace@example.com', password: 'Correct-horse-7' };

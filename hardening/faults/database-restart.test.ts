@@ -54,7 +54,7 @@ test('57. PostgreSQL restarted under load: 503, back within 5 s of its return', 
   expect(await findViolations(portal, ledger), faults.join('\n')).toEqual([]);
   expect(await findDeepViolations(portal)).toEqual([]);
   expect(ledger.refusals.get(503)).toBeGreaterThan(0);
-  // A server stops also while its database is away.
+  // A server must also stop while its database is unavailable.
   await postgres.stop('fast');
   expect(await server.terminate()).toBe(0);
   const slowest = (times: number[]) => Math.round(Math.max(...times));

@@ -16,7 +16,7 @@ import { patiently } from './kit/patience.ts';
 
 const run = promisify(execFile);
 
-/** No file of the process may grow beyond this: to it, the disk is full. */
+/** No file of the process may exceed this size, which to the process is a full disk. */
 const limitFiles = (pid: number, bytes: number | 'unlimited') =>
   run('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
 
@@ -66,7 +66,7 @@ test('58. Disk full: writes refused clearly, reads served', { timeout: 180_000 }
     [`/api/v2/products/${product.id}/documents`, asAda],
     [`/api/admin/v1/portals/${portal.portal_id}/registrations`, portal.asOwner],
     ['/api/admin/v1/audit', portal.asOwner],
-    // Used for the first time, which would be noted.
+    // The first use of these credentials, which would write a last-used time.
     ['/api/admin/v1/audit', asNewcomer],
   ];
   for (const [path, headers] of reads) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anAttackedServer, hosts } from '../kit/attacked-server.ts';
 import { figure } from '../kit/figure.ts';
 
-test('the identity provider is down: logging in by it says so, everything else works', {
+test('without the identity provider, its login says so and everything else works', {
   timeout: 120_000,
 }, async (context) => {
   const provider = await anOpenIdProvider();
@@ -19,7 +19,7 @@ test('the identity provider is down: logging in by it says so, everything else w
   const back = new URL(provider.signIn(leaving.headers.get('location') as string));
   await provider[Symbol.asyncDispose]();
 
-  // Somebody was at the provider when it went away.
+  // A login was in progress at the provider when it went down.
   const cookie = leaving.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
@@ -30,7 +30,7 @@ test('the identity provider is down: logging in by it says so, everything else w
   expect([returned.status, returned.headers.get('location')]).toEqual([302, expect.stringMatching(/\/login\?.*error/)]);
   expect(returned.headers.getSetCookie().join()).not.toContain('portalaccesstoken=');
 
-  // A server that has been started since knows nothing of the provider.
+  // After a restart, the server has nothing of the provider in its caches.
   await attacked.server.restart();
   const again = await visit('GET', start);
   expect([again.status, again.headers.get('location')]).toEqual([302, expect.stringMatching(/\/login\?.*error/)]);

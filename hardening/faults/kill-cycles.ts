@@ -16,8 +16,8 @@ interface Wanted {
 }
 
 /**
- * Kills a server with `kill -9` at random moments of mixed load, and checks after each time that everything
- * acknowledged exists and nothing is half done. Other instances continue meanwhile.
+ * Kills a server with `kill -9` at random moments of mixed load. After each kill it checks that everything acknowledged
+ * exists and no change is half done. Other instances continue meanwhile.
  */
 export async function surviveKills({ portal, copies, cycles }: Wanted): Promise<Ledger> {
   const ledger = newLedger();
@@ -31,7 +31,7 @@ export async function surviveKills({ portal, copies, cycles }: Wanted): Promise<
     await sleep(randomInt(100, 700));
     const victim = servers[cycle % copies] as StartedServer;
     await victim.kill();
-    // The others are asked for a while yet, as the orchestrator has not noticed.
+    // The others continue to get requests, as before an orchestrator notices the kill.
     if (copies > 1) await sleep(randomInt(50, 200));
     await load.stop();
     expect(await findViolations(portal, ledger)).toEqual([]);
@@ -48,7 +48,7 @@ export async function surviveKills({ portal, copies, cycles }: Wanted): Promise<
   return ledger;
 }
 
-/** The last keys that were handed out open the gateway, over the wire. */
+/** The newest keys open the gateway, over the wire. */
 async function expectKeysToWork({ gateway_token }: BusyPortal, { keys }: Ledger, port: number): Promise<void> {
   const ask = sendTo(port, busyHost, { 'x-portico-gateway-token': gateway_token });
   for (const { key } of keys.slice(-3)) {

@@ -8,7 +8,7 @@ import { makeBusyPortal } from './kit/busy-portal.ts';
 
 const cycles = Number(process.env.KILL_CYCLES ?? byForm({ short: 12, long: 500 }));
 
-test('kill -9 under mixed load on PostgreSQL with two copies: every acknowledged write is there, nothing is half done', {
+test('kill -9 under mixed load on PostgreSQL with two instances loses no acknowledged write and leaves nothing half done', {
   timeout: 60_000 + cycles * 20_000,
 }, async (context) => {
   await using postgres = await startStoppablePostgres();

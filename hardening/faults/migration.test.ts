@@ -50,7 +50,7 @@ async function emptyData(engine: Engine, folder: string, name: string) {
   return { data: { data_dir: folder, database_url }, settings };
 }
 
-/** Tables with their columns, in one order. */
+/** The tables and their columns, sorted. */
 async function schemaOf(data: Data): Promise<unknown[]> {
   await using database = openDatabase(data);
   const { rows } = await (database.engine === 'sqlite'
@@ -84,7 +84,7 @@ async function killWhileItWrites(command: ChildProcess, data: Data): Promise<voi
   await using writer = await watchWriter(data);
   const ended = once(command, 'exit');
   const began = performance.now();
-  // Asked every millisecond: it writes for a moment only.
+  // Checked every millisecond, because the command writes only for a moment.
   while (command.exitCode === null && !(await writer.isBusy())) {
     expect(performance.now() - began, 'until the command writes').toBeLessThan(60_000);
     await sleep(1);
@@ -106,7 +106,7 @@ test('62. A migration killed midway; a backup restored', { timeout: 60_000 + kil
     for (let kill = 0; kill < kills; kill += 1) {
       await using folder = await aTemporaryFolder();
       const { data, settings } = await emptyData(engine, folder.path, `killed_${kill}`);
-      // The file has to be there to be watched.
+      // The file must exist to be watched.
       await openDatabase(data)[Symbol.asyncDispose]();
       await killWhileItWrites(startCommand(['migrate'], settings), data);
 
@@ -125,7 +125,7 @@ test('62. A migration killed midway; a backup restored', { timeout: 60_000 + kil
   );
 });
 
-test('a rolling upgrade: the old copy serves on while the new one migrates and serves beside it', {
+test('in a rolling upgrade the old instance keeps serving while the new one migrates and serves beside it', {
   timeout: 180_000,
 }, async (context) => {
   await using folder = await aTemporaryFolder();
@@ -134,7 +134,7 @@ test('a rolling upgrade: the old copy serves on while the new one migrates and s
   await using old = await startServer(portal.settings);
   const ledger = newLedger();
   const ports = [old.port];
-  // A request that blocks the migration may be refused, and has to be sent again.
+  // The migration may refuse a request that blocks it, and the request must be sent again.
   const load = await startMixedLoad({ portal, ledger, ports: () => ports, allowed: [503] });
   await using renewed = await startServer({ ...portal.settings, ...next });
   expect(await portal.database.query.introspection.getTables()).toContainEqual(
@@ -150,7 +150,7 @@ test('a rolling upgrade: the old copy serves on while the new one migrates and s
   await load.stop();
   expect(await findViolations(portal, ledger)).toEqual([]);
   expect(await findDeepViolations(portal)).toEqual([]);
-  // There is no way back but a backup: what is older than the database does not start.
+  // Only a backup leads back to the old version, which does not start on a newer database.
   await expect(old.restart()).rejects.toThrow(/brought up to date by a newer version of Portico/);
   const refused = ledger.refusals.get(503) ?? 0;
   figure(context, `${ledger.acknowledged} acknowledged writes on both versions, none lost; ${refused} sent away`);

@@ -17,13 +17,13 @@ import { aWrongClock } from './kit/wrong-clock.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const kills = byForm({ short: 3, long: 100 });
-/** As many mails are under way at the same time. */
+/** The number of mails that are sent at the same time. */
 const lanes = 5;
 
 const unsentIn = async ({ database }: BusyPortal) =>
   database.query.selectFrom('mail_outbox').select(['to', 'attempts', 'status']).where('status', '!=', 'sent').execute();
 
-/** How many mails are being sent by a server that started then, or are due by its clock. */
+/** The number of mails that a server is sending since it started, or that are due by its clock. */
 async function underWay({ database }: BusyPortal, { started, now }: { started: number; now: number }): Promise<number> {
   const unsent = database.query.selectFrom('mail_outbox').where('status', '!=', 'sent');
   const rows = await unsent.select(['lease_until', 'next_attempt_at']).execute();
@@ -61,8 +61,8 @@ test('56. `kill -9` between registration, credential and mail: the outbox goes o
     restarted = Date.now();
     await server.restart();
   }
-  // What a killed server had taken is taken up by another when two minutes are over. A connection that is just being made
-  // takes a jump of the clock for a mail server that does not answer: such a mail is tried again later, and sent then.
+  // Another server claims the mails of a killed one after two minutes. A jump of the clock makes a connection in
+  // progress time out like that of a mail server that does not answer; its mail is retried later.
   let shift = 0;
   for (const jump of [3 * minute, hour]) {
     const isQuiet = async () => (await underWay(portal, { started: restarted, now: Date.now() + shift })) === 0;
@@ -95,7 +95,7 @@ test('59. SMTP down for long, then every mail delivered, duplicates bounded', { 
   for (const email of people)
     expect((await send('POST', '/api/v2/developer', { email, full_name: 'Newcomer' })).status).toBe(201);
 
-  // An attempt counts from its beginning; the next is planned by the clock of its end.
+  // The first attempt counts from its start; the next is scheduled by the clock at its end.
   const triedAtLeast = (times: number) => async () =>
     (await unsentIn(portal)).every(({ attempts, status }) => attempts >= times && status === 'queued');
   const jumps = [0, 10 * minute, 2 * hour, 2 * 24 * hour];

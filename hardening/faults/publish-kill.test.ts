@@ -19,7 +19,7 @@ import { patiently } from './kit/patience.ts';
 
 const kills = byForm({ short: 4, long: 100 });
 
-/** Kills the server while it publishes, and answers how often the new revision was there already. */
+/** Kills the server during publishes. Returns how often the new revision was committed already. */
 async function killPublishes(portal: BusyPortal): Promise<number> {
   await using server = await startServer(portal.settings);
   const began = performance.now();

@@ -12,13 +12,13 @@ const clients = 20;
 
 interface Outcome {
   finished: number;
-  /** Connections that ended with an answer which said so, and those that were refused: nothing was lost with them. */
+  /** Connections that the server closed with an answer, or refused. Neither loses a request. */
   ended: number;
-  /** A request was sent and not answered. */
+  /** Requests that were sent and not answered. */
   broken: string[];
 }
 
-/** Sends requests without a pause on one kept connection, until the server closes it. */
+/** Sends requests without a pause on one kept-alive connection, until the server closes it. */
 async function askOn(port: number, headers: Record<string, string>, outcome: Outcome): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   try {

@@ -5,8 +5,8 @@ const count = 0x110000 - surrogates.count;
 const space = 0x20;
 
 /**
- * Any character at all, with those that can be read first. The library's own way to say so keeps a table of all million of
- * them, which takes seconds to make.
+ * Any character, with readable ones first. The library's own generator builds a table of all one million characters,
+ * which takes seconds.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc.nat(count - 1).map((at) => {
   const code = (at + space) % count;

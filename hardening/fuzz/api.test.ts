@@ -14,15 +14,15 @@ import { NoAnswer, type Sent, send, sendBytes } from './send.ts';
 import { type WildAttempt, wildAttempt } from './wild.ts';
 
 /**
- * Every operation of the server's own description, called as it asks for, almost so, and not at all so. To see a failure
- * again: FUZZ_SEED=<the seed that it prints> FUZZ_ONLY=<the operation>.
+ * Calls every operation of the server's own description with valid, nearly valid and wild requests. To repeat a
+ * failure: FUZZ_SEED=<the printed seed> FUZZ_ONLY=<the operation>.
  */
 const only = process.env.FUZZ_ONLY;
-/** Of each of the three kinds, for each operation. */
+/** The number of requests of each of the three kinds for each operation. */
 const runs = Number(process.env.FUZZ_RUNS ?? byForm({ short: 3, long: 86 }));
 const lanes = 4;
 
-/** Waits for news by design: the caller hangs up. */
+/** These operations wait for changes by design, so the caller disconnects. */
 const mayWait = ['listGatewayChanges'];
 
 describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine) => {
@@ -31,9 +31,9 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
   let sandbox: Sandbox;
   let description: Description;
   let sent = 0;
-  /** Operations that have done what they are for. */
+  /** Operations that have succeeded at least once. */
   const served = new Set<string>();
-  /** Refused because of concurrent changes; repeated when nothing else runs. */
+  /** Requests that were refused because of concurrent changes. They are repeated when nothing else runs. */
   const toldLater: (() => Promise<void>)[] = [];
   let isAlone = false;
 
@@ -104,12 +104,12 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
       if (outcome.failed)
         return `${operation.id}, ${name}: ${outcome.errorInstance}\n${fc.defaultReportMessage(outcome)}`.slice(0, 6000);
     }
-    // Others may delete resources that are being created; the last repair runs alone.
+    // Other lanes may delete resources that are being created; the last repair runs alone.
     if (operation.method !== 'GET') await sandbox.mend().catch(() => {});
     return undefined;
   }
 
-  test('is answered in time and as described, whatever is sent', async (context) => {
+  test('answers every request in time and as described', async (context) => {
     const all = description.operations.filter(({ id }) => only === undefined || id === only);
     const waiting = [...all];
     const count = all.length;
@@ -135,7 +135,7 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   }, 3_600_000);
 
-  test('the issuer of tokens refuses what it does not understand, and says why', async (context) => {
+  test('the issuer of tokens refuses invalid requests and says why', async (context) => {
     const numRuns = runs * 20;
     await fc.assert(
       fc.asyncProperty(issuerAttempt, (attempt) => judged(attempt, issuerComplaint)),
@@ -145,7 +145,7 @@ describe.each(['sqlite', 'postgres'] as const)('every operation, on %s', (engine
   });
 });
 
-/** On a busy machine an answer can be late without a fault of the server's; it is not late three times over. */
+/** On a busy machine an answer can be late without a defect of the server, but not three times. */
 async function notLate<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -159,7 +159,7 @@ async function notLate<Value>(attempt: () => Promise<Value>): Promise<Value> {
 const property = <Value>(arbitrary: fc.Arbitrary<Value>, run: (value: Value) => Promise<void>) =>
   fc.asyncProperty(arbitrary, run) as unknown as fc.IAsyncProperty<[unknown]>;
 
-/** Those that hash a password cost a hundred times what others do. */
+/** Operations that hash a password cost a hundred times what others cost. */
 const runsOf = ({ path, responses }: DescribedOperation, kind: string): number =>
   responses[503] && !path.startsWith('/api/admin') && kind !== 'wild' ? Math.ceil(runs / 4) : runs;
 

@@ -23,7 +23,7 @@ export interface DescribedOperation {
   id: string;
   method: string;
   path: string;
-  /** Whom it is for, as its first requirement says; `anyone` where nothing is asked for. */
+  /** The caller of its first security requirement; `anyone` if it has none. */
   caller: 'anyone' | 'developer' | 'owner' | 'gateway';
   parameters: Parameter[];
   body: Record<string, Content> | undefined;
@@ -55,7 +55,7 @@ const callers: Record<string, DescribedOperation['caller']> = {
   gatewayToken: 'gateway',
 };
 
-/** What any operation may be refused with, whether or not its description names it: by the router, parsers and limits. */
+/** Statuses with which the router, parsers and limits may refuse any operation, described or not. */
 const generalStatuses = [304, 400, 401, 403, 404, 405, 406, 413, 414, 415, 429, 431];
 const generalProblems = [
   'invalid-parameters',
@@ -94,7 +94,7 @@ export async function readDescription(url: string) {
     operations,
     find: (reference: string): Schema => document.components.schemas[reference.split('/').at(-1) ?? ''] ?? {},
 
-    /** What is wrong with an answer, in a few words; undefined where nothing is. */
+    /** What is wrong with an answer, in a few words; undefined if nothing is. */
     complaint(operation: DescribedOperation, answer: Answer): string | undefined {
       const { status, media_type = '', text } = answer;
       const described = operation.responses[status];

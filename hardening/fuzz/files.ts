@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Files as an owner uploads them: some good, some nearly. */
+/** Files as an owner uploads them: some valid, some nearly valid. */
 
 export const aSpecification = `openapi: 3.1.0
 info: { title: Parcels, version: '1' }

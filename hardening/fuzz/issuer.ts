@@ -3,7 +3,7 @@ import type { Answer } from './description.ts';
 import { oddHeader, oddText } from './odd-values.ts';
 import type { Attempt } from './requests.ts';
 
-/** The issuer of tokens below `/oauth`, which speaks OAuth and is no part of the description. */
+/** Requests to the issuer of tokens below `/oauth`, which is not part of the description. */
 
 const endpoints = [
   ['GET', '/oauth/.well-known/openid-configuration'],

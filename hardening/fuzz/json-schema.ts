@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anUploadedFile } from './files.ts';
 
-/** The part of JSON Schema that the description of the API is written in. */
+/** The part of JSON Schema that the API's description uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -27,17 +27,17 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
 }
 
-/** A placeholder for the id of an existing resource, which is filled in when the request is sent. */
+/** A placeholder for the id of an existing resource, replaced when the request is sent. */
 export const idOf = (name: string): string => `__id_${name}__`;
 
 interface Context {
   find(reference: string): Schema;
-  /** The name of the property or parameter, which says what kind of resource an id is of. */
+  /** The name of the property or parameter, which determines the kind of resource of an id. */
   name: string;
   depth: number;
 }
 
-/** Texts that their name says more of than their schema. */
+/** Values for texts whose name says more than their schema. */
 const named: Record<string, fc.Arbitrary<string>> = {
   url: fc.constantFrom(
     'https://receiver.invalid/events',
@@ -50,7 +50,7 @@ const named: Record<string, fc.Arbitrary<string>> = {
   issuer: fc.constantFrom('https://idp.invalid', 'http://127.0.0.1:1'),
 };
 
-/** From the day of the first computers' clocks to far ahead, and often within the next year. */
+/** Times from 1970 to 2100, and often within the next year. */
 const dateTime = fc.oneof(
   fc.integer({ min: -10, max: 300 }).map((days) => new Date(Date.now() + days * 86_400_000).toISOString()),
   anyTime(),
@@ -69,14 +69,14 @@ const formats: Record<string, (name: string) => fc.Arbitrary<string>> = {
   date: () => dateTime.map((text) => text.slice(0, 10)),
 };
 
-/** `product_version_id`, `product_version_ids` and `productVersionId` mean the same things. */
+/** `product_version_id`, `product_version_ids` and `productVersionId` name the same kind of id. */
 const toIdName = (name: string): string =>
   name
     .replace(/s$/, '')
     .replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^authStrategyId$/, 'strategyId');
 
-/** Values that a schema lets pass. */
+/** Values that a schema accepts. */
 export function conformingTo(schema: Schema, context: Context): fc.Arbitrary<unknown> {
   const inner = { ...context, depth: context.depth + 1 };
   if (schema.$ref?.endsWith('/UploadedFile')) return anUploadedFile;
@@ -129,7 +129,7 @@ function textOf({ format, pattern, minLength = 0, maxLength }: Schema, name: str
   return anyText(minLength, maxLength);
 }
 
-/** Short ones and the longest, for both ends of a limit are where it fails. */
+/** Short texts and the longest ones, because both ends of a limit are where code fails. */
 function anyText(minLength: number, maxLength: number | undefined): fc.Arbitrary<string> {
   const longest = maxLength ?? 100;
   return fc.oneof(
@@ -147,7 +147,10 @@ const origins = fc
   .tuple(fc.constantFrom('http', 'https'), hosts, fc.constantFrom('', ':1', ':8080', ':99999'))
   .map(([scheme, host, port]) => `${scheme}://${host.toLowerCase()}${port}`);
 
-/** Generators know no assertions: simple ones are left out and filtered later, for the rest there are host names and origins. */
+/**
+ * The generator does not support assertions. Simple ones are removed and checked later; other patterns get host names
+ * or origins.
+ */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?[!=][^()]*\)/g, ''), 'u'));

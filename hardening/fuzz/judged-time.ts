@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 
 const limitMs = 2000;
 
-/** Runs work that must end in time. On a busy machine it may be late without a fault of its own, but not three times over. */
+/** Runs work that must end in time. On a busy machine it may be late without a defect, but not three times. */
 export function inTime<Value>(run: () => Value): Value {
   let took = 0;
   for (let tries = 0; tries < 3; tries++) {

@@ -78,7 +78,7 @@ const inlines = [
 ];
 
 const marks = fc.array(fc.oneof(fc.constantFrom(...blocks), fc.constantFrom(...inlines), oddText), { maxLength: 40 });
-/** One mark over and over, which is where parsers become slow. */
+/** One mark repeated many times, which makes bad parsers slow. */
 const repeated = fc
   .tuple(
     fc.constantFrom(...blocks, ...inlines),
@@ -123,7 +123,7 @@ function checkNodes(root: DocumentRoot): void {
   }
 }
 
-test('no Markdown is too much, and none becomes a script', (context) => {
+test('all Markdown is rendered in time, and none becomes a script', (context) => {
   const numRuns = byForm({ short: 4000, long: 50_000 });
   fc.assert(
     fc.property(markdown, (text) => checkNodes(inTime(() => parseMarkdown(text)))),
@@ -188,7 +188,7 @@ const yaml = fc.oneof(
   },
 );
 
-test('no head of a document is too much, and what it says is a title, a slug and an order', (context) => {
+test('all front matter is read in time, and gives a title, a slug and an order', (context) => {
   const numRuns = byForm({ short: 3000, long: 25_000 });
   const heads = fc.tuple(yaml, fc.constantFrom('---\n', '--- \r\n', '\uFEFF---\n'), oddText);
   fc.assert(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyCharacter } from './any-character.ts';
 
-/** Texts that parsers, databases and headers stumble over. */
+/** Texts that cause errors in parsers, databases and headers. */
 const oddTexts: readonly string[] = [
   '',
   ' ',
@@ -56,7 +56,7 @@ const oddNumber = fc.oneof(
 
 const deep = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown;
 
-/** A value that the place it is put in hardly expects. */
+/** A value that no field expects. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   oddNumber,
@@ -64,11 +64,11 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(deep(500)),
   fc.constant(Array.from({ length: 2000 }, (_, at) => at)),
   fc.jsonValue({ maxDepth: 3 }),
-  // As JSON text it is an own property of this name, which `{ __proto__: … }` in source would not be.
+  // Parsed from JSON it is an own property of this name. `{ __proto__: … }` in source would set the prototype.
   fc.constantFrom(JSON.parse('{"__proto__":{"role":"owner"}}'), { constructor: { prototype: { role: 'owner' } } }),
 );
 
-/** Header values that Node lets pass, and that readers of headers may not expect. */
+/** Header values that Node accepts and that code may not expect. */
 export const oddHeader: fc.Arbitrary<[name: string, value: string]> = fc.oneof(
   fc.constantFrom<[string, string]>(
     ['accept', 'image/*;q=nope, ,;'],

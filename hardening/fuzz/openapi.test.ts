@@ -66,7 +66,7 @@ const pointers = [
   'https://x/',
   '#/components/schemas/A~2',
 ];
-/** What documents trip over: references to everything, words in the wrong place, and the odd values. */
+/** Values that break documents: references to everything, keywords in the wrong place, and odd values. */
 const replacement = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...pointers).map(($ref) => ({ $ref })) },
   {
@@ -140,14 +140,14 @@ function checkReference({ index, bundles }: Reference): void {
   }
   if (index.words) expect(bundles.has(index.words)).toBe(true);
   for (const text of bundles.values()) {
-    // Lists of the whole document name no others.
+    // Lists of the whole document have no `further`.
     const { further = {} } = JSON.parse(text) as Partial<Bundle>;
     for (const [name, hash] of Object.entries(further)) expect([name, bundles.has(hash)]).toEqual([name, true]);
   }
   expect(JSON.parse(JSON.stringify(index))).toEqual(index);
 }
 
-test('every document is compiled or refused, and what is compiled holds together', (context) => {
+test('every document is compiled or refused, and a compiled one is consistent', (context) => {
   const numRuns = byForm({ short: 1200, long: 20_000 });
   fc.assert(
     fc.property(document, (value) => {
@@ -191,7 +191,7 @@ const yamlText = fc
   )
   .map((parts) => parts.join(''));
 
-test('every YAML file is read, or reported with its line', (context) => {
+test('every YAML file is read or refused with a line', (context) => {
   const numRuns = byForm({ short: 1500, long: 5000 });
   const read = createYamlReader({ type: 'object' });
   fc.assert(

@@ -6,7 +6,7 @@ import { oddHeader, oddText, oddValue } from './odd-values.ts';
 const callers = ['anonymous', 'developer', 'owner', 'token', 'gateway'] as const;
 export type Caller = (typeof callers)[number];
 
-/** Where a request is sent: the private portal, the public one, the one that owners work on, or none. */
+/** The hosts of requests: the private portal, the public one, the one that owners change, and no portal. */
 const hosts = ['localhost', 'public.localhost', 'fuzz.localhost', 'nobody.test'] as const;
 
 /** One request, with placeholders for ids of existing resources. */
@@ -15,7 +15,7 @@ export interface Attempt {
   caller: Caller;
   host: (typeof hosts)[number];
   method: string;
-  /** Encoded, with its query. */
+  /** Encoded, including the query. */
   target: string;
   headers: [name: string, value: string][];
   body: string | Uint8Array | undefined;
@@ -33,7 +33,7 @@ interface Parts {
 
 type Find = (reference: string) => Schema;
 
-/** Percent-encoding that takes any text, half characters as well. */
+/** Percent-encodes any text, even half of a surrogate pair. */
 const encoded = (text: string): string =>
   text.startsWith('__id_') ? text : encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80');
 
@@ -134,13 +134,13 @@ function toAttempt(operation: DescribedOperation, parts: Parts): Attempt {
   };
 }
 
-/** As the description asks for. */
+/** A valid request by the description. */
 export const validAttempt = (operation: DescribedOperation, find: Find): fc.Arbitrary<Attempt> =>
   partsOf(operation, find).map((parts) => toAttempt(operation, parts));
 
 type Damage = (parts: Parts) => Parts;
 
-/** As the description asks for, but for one thing. */
+/** A valid request by the description, except for one value. */
 export const almostValidAttempt = (operation: DescribedOperation, find: Find): fc.Arbitrary<Attempt> =>
   fc.tuple(partsOf(operation, find), damage(operation)).map(([parts, spoil]) => toAttempt(operation, spoil(parts)));
 
@@ -164,7 +164,7 @@ function damage({ parameters, body }: DescribedOperation): fc.Arbitrary<Damage> 
         ...parts,
         query: [...parts.query.filter(([one]) => one !== name), [name, text]],
       })),
-      // Twice, and as what some readers of queries take for a list or an object.
+      // Repeated, and in forms that some query parsers read as a list or an object.
       fc
         .tuple(fc.constantFrom(...inQuery), fc.constantFrom('', '[]', '[__proto__]', '[0][a]'))
         .map(([name, suffix]) => (parts) => ({
@@ -225,7 +225,7 @@ function withProperty(body: unknown, name: string, value: unknown): unknown {
   return copy;
 }
 
-/** Counts the places of a value as they come, and puts another value at one of them; undefined takes it out. */
+/** Counts the values inside a value in order, and replaces the one at an index; undefined removes it. */
 function replaceAt(body: unknown, at: number, make: () => unknown): unknown {
   let place = at % Math.max(1, countPlaces(body));
   const walk = (value: unknown): unknown => {

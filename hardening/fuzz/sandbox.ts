@@ -17,7 +17,7 @@ interface Thing {
 const admin = '/api/admin/v1';
 const later = () => new Date(Date.now() + 86_400_000).toISOString();
 
-/** Things of the organization whose parameter is called as one of another kind. */
+/** Resources of the organization whose parameter has the name of another kind. */
 const otherIds = [
   { of: /GatewayToken/, name: 'tokenId', own: 'gatewayTokenId' },
   { of: /User(?:IdentityProvider|TestSignIn)/, name: 'providerId', own: 'userProviderId' },
@@ -33,7 +33,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
     token: [],
     gateway: [],
   };
-  /** Of the owners' portal, and of the developer's. */
+  /** Ids in the portal that owners change, and in the developer's portal. */
   const ids: { admin: Ids; portal: Ids } = { admin: {}, portal: {} };
   let made = 0;
 
@@ -54,7 +54,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
   async function need(caller: Caller, method: string, target: string, body?: unknown): Promise<Json> {
     let answer = await call(caller, method, target, body);
     if (answer.body?.type === '/problems/limit-reached') {
-      // What was made by chance fills the quota: some of it goes.
+      // Random requests fill the quota, so some of their resources are deleted.
       for (const { id } of (await call(caller, 'GET', `${target}?page[size]=50`)).body.data) {
         await call(caller, 'DELETE', `${target}/${id}`);
       }
@@ -239,7 +239,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
     for (const id of await listed('owner', target)) await call('owner', 'DELETE', `${target}/${id}`);
   }
 
-  /** What the demo has: these stay as they are. */
+  /** Resources of the demo, which are not changed. */
   async function findDemo(): Promise<void> {
     const { data } = await need('developer', 'GET', '/api/v2/products?page[size]=50');
     const parcel = data.find(({ name }: Json) => name === 'Shipments') ?? data[0];
@@ -267,7 +267,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
     try {
       await mendOnce();
     } catch (error) {
-      // Another request may have ended the session meanwhile.
+      // Another request may have ended the session.
       if (triesLeft === 0) throw error;
       await mendAll(triesLeft - 1);
     }
@@ -279,7 +279,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
     ids.portal.ownerCookie = credentials.owner[0]?.[1] ?? '';
   }
 
-  /** Ids in the place of names. What has no id is as unknown as can be. */
+  /** Replaces names by ids. A name without an id stays, as an unknown id. */
   function fill(text: string, isAdmin: boolean, encode = (id: string) => id): string {
     const own = isAdmin ? ids.admin : ids.portal;
     const other = isAdmin ? ids.portal : ids.admin;
@@ -316,7 +316,7 @@ export async function createSandbox({ port }: Pick<StartedServer, 'port'>) {
   };
 }
 
-/** A new IP address each time, as the proxy in front reports it: limits by IP address are another suite's subject. */
+/** A new IP address for each request, as a trusted proxy reports it. Limits by IP address are tested elsewhere. */
 function fromSomewhere(): [name: string, value: string][] {
   const part = () => Math.floor(Math.random() * 254) + 1;
   return [['x-forwarded-for', `10.${part()}.${part()}.${part()}`]];

@@ -1,4 +1,4 @@
 import { isLong } from '../kit/form.ts';
 
-/** The same requests and texts each time in the short form, others each time in the long one. A failure prints its seed. */
+/** The short form always sends the same requests, the long form new ones. A failure prints its seed. */
 export const seed = Number(process.env.FUZZ_SEED ?? (isLong ? Date.now() % 2 ** 31 : 12));

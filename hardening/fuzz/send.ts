@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Answer } from './description.ts';
 import type { Attempt } from './requests.ts';
 
-/** No answer may take longer. */
+/** The time limit of an answer. */
 const patienceMs = 2000;
 
 export class NoAnswer extends Error {}
@@ -52,7 +52,10 @@ export async function send(
   return promise;
 }
 
-/** Bytes on a socket of their own. Answers the status of the first answer; none where the server only hung up. */
+/**
+ * Sends bytes on a socket. Returns the status of the first answer; undefined if the server closed the connection
+ * without one.
+ */
 export async function sendBytes(port: number, bytes: Uint8Array): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -64,7 +67,7 @@ export async function sendBytes(port: number, bytes: Uint8Array): Promise<number
   socket.on('data', (chunk: Buffer) => {
     if (text.length < 1000) text += chunk.toString('latin1');
   });
-  // A server that refuses early resets the connection while bytes are still on their way; what it said counts.
+  // A server that refuses early resets the connection while bytes still arrive. Its answer counts.
   socket.on('error', () => {});
   socket.on('close', () => {
     clearTimeout(late);

@@ -3,7 +3,7 @@ import type { DescribedOperation } from './description.ts';
 import { idOf } from './json-schema.ts';
 import { oddHeader, oddText } from './odd-values.ts';
 
-/** Bytes for a socket, which no client would send. */
+/** Bytes that no client would send. */
 export interface WildAttempt {
   operation: string;
   bytes: Uint8Array;

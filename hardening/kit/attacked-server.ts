@@ -12,7 +12,7 @@ import { type StartedServer, startServer } from '@portico/test-kit/server/start-
 import { suitePortal } from '@portico/test-kit/world/suite-world.ts';
 import { type Send, sendTo } from './wire.ts';
 
-/** Of all accounts with a password. */
+/** The password of all accounts. */
 export const password = 'Correct-horse-7';
 
 export interface Developer {
@@ -30,7 +30,7 @@ export interface User {
 
 type PortalFile = PortalContent['portal'];
 
-/** Whose portal answers at which host: two of one organization, and one of another. */
+/** The host of each portal: two portals of one organization, and one of another. */
 export const hosts = { main: 'localhost', second: 'second.localhost', other: 'other.localhost' } as const;
 type PortalName = keyof typeof hosts;
 
@@ -38,25 +38,25 @@ type Settings = Record<string, string>;
 
 interface Wanted {
   engine?: Engine;
-  /** Or what they are once it is known which organizations there are. */
+  /** Settings, or a function of the ids of the organizations. */
   settings?: Settings | ((ids: { org_id: string; other_org_id: string }) => Settings);
   portal?: Partial<PortalFile>;
-  /** Portals beside the three. */
+  /** Portals besides the three. */
   more?: PortalContent[];
 }
 
 export interface AttackedServer extends AsyncDisposable {
   server: StartedServer;
-  /** The data of the server, read beside it. */
+  /** The data of the server, for checks beside it. */
   database: TestDatabase;
-  /** What prepares things without the cost of the way there; what is attacked goes over the wire. */
+  /** Prepares data without the cost of requests. Attacks go over the wire. */
   services: Services;
-  /** Where the mails go. */
+  /** Receives the mails. */
   mail: TestSmtpServer;
   org_id: string;
   other_org_id: string;
   portalId(name: PortalName): string;
-  /** Calls at a host of the server, with these headers. */
+  /** Sends requests to a host of the server, with these headers. */
   at(host: PortalName, headers?: Record<string, string>): Send;
   aDeveloper(wanted?: {
     at?: PortalName;
@@ -64,11 +64,11 @@ export interface AttackedServer extends AsyncDisposable {
     status?: DeveloperStatus;
     password?: null;
   }): Promise<Developer>;
-  /** Calls by a logged-in developer. */
+  /** Sends requests as a logged-in developer. */
   asDeveloper(developer: Developer, at?: PortalName): Promise<Send>;
   aUser(wanted?: { role?: UserRole; email?: string; org_id?: string }): Promise<User>;
   asUser(user: User): Promise<Send>;
-  /** A number that the server counts. */
+  /** The value of a counter of the server. */
   counted(metric: string): Promise<number>;
 }
 
@@ -107,7 +107,7 @@ export async function anAttackedServer(wanted: Wanted = {}): Promise<AttackedSer
       DEMO: 'no',
       SMTP_URL: mail.url,
       OUTBOUND_ALLOW: '127.0.0.1,::1',
-      // Overload is tested elsewhere; here every guess must be checked.
+      // Overload is tested elsewhere. Here every guess must be checked.
       OVERLOAD_DELAY_MS: '60000',
       OVERLOAD_WAITING: '100000',
       OVERLOAD_HASHES_WAITING: '100000',

@@ -1,6 +1,6 @@
 import { shareDemoFolder } from '@portico/test-kit/server/demo-folder.ts';
 
-/** Suites that run together share one; each evaluates this file, so the folder's path is in the environment. */
+/** Suites that run together share one folder. Each evaluates this file, so the folder's path is in the environment. */
 const shared = globalThis as { porticoDemo?: ReturnType<typeof shareDemoFolder> };
 
 /** Created before the first test of a suite, and deleted after the last. Tests find it by an environment variable. */

@@ -1,6 +1,6 @@
 import { unlimited as counts } from '@portico/test-kit/world/unlimited.ts';
 
-/** For servers that test something else far more often than limits allow. */
+/** Settings for tests that send far more requests than limits allow. */
 export const unlimited = {
   LIMITS: Object.entries(counts)
     .map((pair) => pair.join('='))

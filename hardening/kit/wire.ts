@@ -3,12 +3,12 @@ import { requestAs } from '@portico/test-kit/network/request.ts';
 
 export interface Answer {
   status: number;
-  /** What the JSON says, where it is some. */
+  /** The parsed body, if it is JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it, the test says
   body: any;
   text: string;
   headers: Headers;
-  /** The code of the problem, where it is one. */
+  /** The code of the problem, if the answer is one. */
   code: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export const cookiesOf = ({ headers }: Answer): string =>
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
 
-/** What everyone can see of an answer, without what differs from one request to the next. */
+/** The observable parts of an answer, without those that differ between two requests. */
 export function seen({ status, headers, text }: Answer): unknown {
   const kept = [...headers].filter(([name]) => !['date', 'x-request-id', 'keep-alive'].includes(name));
   return {

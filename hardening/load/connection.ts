@@ -13,8 +13,8 @@ export interface Connection {
 }
 
 /**
- * A connection that is kept, with one request on it at a time. It speaks just enough HTTP to measure: a sender that works
- * more than the server would measure itself.
+ * A kept-alive connection with one request at a time. It implements only the HTTP that the measurement requires,
+ * because a sender that works more than the server would measure itself.
  */
 export function openConnection(port: number, onLost: (reason: string) => void): Connection {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });

@@ -9,12 +9,12 @@ interface Latency {
   max_ms: number;
 }
 
-/** What a round came to. */
+/** The results of a round. */
 export interface Figures {
-  /** Requests that were due in a second. */
+  /** Requests that were due per second. */
   rate: number;
   seconds: number;
-  /** Answered as they were meant to be, in a second. */
+  /** Expected answers per second. */
   good_per_second: number;
   good: Latency;
   /** 503 and 429 with a Retry-After. */

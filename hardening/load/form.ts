@@ -3,19 +3,22 @@ import type { Shape } from './shapes.ts';
 /** How long a run takes. */
 export interface Form {
   name: 'short' | 'long';
-  /** The shapes that are tried, by name. */
+  /** The shapes to measure, by name. */
   shapes: readonly string[];
   warm_up_seconds: number;
   probe_seconds: number;
-  /** For how long a rate is held that counts as what can be held. */
+  /** How long a rate must hold to count as capacity. */
   proof_seconds: number;
   held_seconds(shape: Shape): number;
   overload_seconds: number;
-  /** How much memory may grow from the second to the last fifth: what a garbage collector leaves lying varies by as much. */
+  /**
+   * The limit of memory growth from the second to the last fifth of the run. A garbage collector varies by about as
+   * much.
+   */
   growth: { share: number; mb: number };
 }
 
-/** Memory is watched for long in one shape; the others run the same code. */
+/** Memory is watched for long in one shape only, because all shapes run the same code. */
 export const long: Form = {
   name: 'long',
   shapes: ['sqlite-1', 'sqlite-2', 'postgres-1', 'postgres-2'],

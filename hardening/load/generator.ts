@@ -2,20 +2,20 @@ import { type Answer, type Connection, openConnection } from './connection.ts';
 import type { Ask, Kind } from './mix.ts';
 
 export interface Round {
-  /** Requests a second, whether the server keeps up or not. */
+  /** Requests per second, whether the server keeps up or not. */
   rate: number;
   seconds: number;
-  /** How much of its beginning is not looked at. */
+  /** How many seconds at the start are not measured. */
   skip_seconds?: number;
 }
 
 export interface Sent {
   kind: Kind;
-  /** From when it was due, not from when it was sent: waiting before it counts too. */
+  /** Counted from the time when it was due, so that waiting before sending counts too. */
   ms: number;
-  /** A status, or why there is none. */
+  /** A status, or the reason why there is none. */
   outcome: string;
-  /** When it was due, from the beginning of the round. */
+  /** When it was due, from the start of the round. */
   at_ms: number;
 }
 
@@ -28,15 +28,15 @@ const connectionsMaximum = 1000;
 const patienceMs = 10_000;
 
 /**
- * Sends at a rate, at random moments, over connections that are kept. A sender that waits for answers would slow down
- * with the server and never see it overloaded.
+ * Sends at a rate, at random moments, over kept-alive connections. A sender that waits for answers would slow down with
+ * the server and never see it overloaded.
  */
 export function createGenerator(ports: readonly number[], nextAsk: () => Ask) {
   const lanes = ports.map((port) => createLane(port, Math.floor(connectionsMaximum / ports.length)));
   let turn = 0;
 
   /**
-   * Resolves when every answer has arrived or was given up; requests that were not sent by the end of the round are
+   * Resolves when every request is answered or timed out. Requests that were not sent by the end of the round are
    * reported.
    */
   async function run({ rate, seconds }: Pick<Round, 'rate' | 'seconds'>): Promise<{ sent: Sent[]; late_ms: number[] }> {
@@ -84,7 +84,7 @@ export function createGenerator(ports: readonly number[], nextAsk: () => Ask) {
   return { run, close };
 }
 
-/** One server, and the connections to it. */
+/** The connections to one server. */
 function createLane(port: number, connections: number) {
   const idle: Connection[] = [];
   const unsent: { waiting: Waiting; settle: (outcome: string) => void }[] = [];

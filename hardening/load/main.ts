@@ -9,8 +9,8 @@ import { shapes } from './shapes.ts';
 import { attempt, heldWithinMs, type Trial } from './trial.ts';
 
 /**
- * `npm run test:load [-- --short] [shape …]`: finds what a server can hold, runs it at 1x, 2x and 5x of that, prints a
- * table, writes hardening/load/results.json, and fails when a bar is missed.
+ * `npm run test:load [-- --short] [shape …]`: finds the capacity of a server, runs it at 1x, 2x and 5x of that, prints
+ * a table, writes hardening/load/results.json, and fails if a bar is missed.
  */
 const form = process.argv.includes('--short') ? short : long;
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -29,7 +29,7 @@ for (const shape of shapes.filter(({ name }) => wanted.includes(name))) {
 await keep(trials);
 process.exitCode = trials.every(({ bars }) => bars.every(isMet)) ? 0 : 1;
 
-/** What was measured of other shapes before is kept: a run may be of some only. */
+/** Keeps earlier results of other shapes, because a run may measure only some. */
 async function keep(measured: readonly Trial[]): Promise<void> {
   const file = join(import.meta.dirname, 'results.json');
   const before = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as { trials?: Trial[] };

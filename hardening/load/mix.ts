@@ -5,9 +5,9 @@ export type Kind = 'read' | 'authorize' | 'application' | 'login' | 'stats';
 
 export interface Ask {
   kind: Kind;
-  /** As it goes over the wire. */
+  /** The raw text of the request. */
   request: string;
-  /** What is made of the answer: later requests depend on it. */
+  /** Reads the answer, because later requests depend on it. */
   onAnswer?: (answer: Answer) => void;
 }
 
@@ -19,8 +19,8 @@ interface Owned {
 const day = 86_400_000;
 
 /**
- * What people, gateways and pipelines ask for at the same time: 70 % reads (half of them by visitors), 20 % authorize,
- * 5 % work on applications, 3 % statistics, 2 % logins.
+ * Concurrent requests of people, gateways and pipelines: 70 % reads (half of them by visitors), 20 % authorize, 5 %
+ * changes of applications, 3 % statistics, 2 % logins.
  */
 export function createMix(population: Population, { visitor, developer }: Readers, random = Math.random) {
   const { developers, keys } = population;
@@ -80,7 +80,7 @@ export function createMix(population: Population, { visitor, developer }: Reader
     };
   }
 
-  /** As many are taken away as are made, so that the last minute meets what the first did. */
+  /** Deletes as many applications as are created, so that the last minute has the conditions of the first. */
   function remove(): Ask {
     const oldest = made.length > 200 ? made.shift() : undefined;
     return oldest ? send('DELETE', `/${oldest.id}`, oldest.cookie) : send('GET', '', oneOf(developers).cookie);
@@ -92,12 +92,12 @@ export function createMix(population: Population, { visitor, developer }: Reader
     if (share < 6) return create();
     if (share < 7) return register();
     if (share < 8) return remove();
-    // Not the oldest: those are about to be taken away.
+    // Not the oldest, which are about to be deleted.
     const owned = made.length > 150 ? made[made.length - 1 - Math.floor(random() * 100)] : undefined;
     return owned ? send('POST', `/${owned.id}/credentials`, owned.cookie, {}) : register();
   }
 
-  /** In turns, so that everybody's session is renewed before it ends. */
+  /** Developers take turns, so that every session is renewed before it expires. */
   function login(): Ask {
     const at = logins++ % developers.length;
     const who = developers[at] as Population['developers'][number];

@@ -15,16 +15,16 @@ const everything = { size: 100, number: 1 } as const;
 
 export interface Reader {
   host: string;
-  /** What can be read there, in groups of what one page of the portal asks for. */
+  /** Readable paths of the catalog, grouped by the page of the portal that requests them. */
   catalog: string[];
   documents: string[];
   reference: string[];
 }
 
-/** Everything that requests are made of. */
+/** The data from which requests are made. */
 export interface Population {
   password: string;
-  /** The first has two months of calls behind an application. */
+  /** The first developer has an application with two months of calls. */
   developers: { email: string; cookie: string }[];
   gateway_token: string;
   keys: string[];
@@ -83,7 +83,7 @@ export async function populate(settings: DatabaseSettings & { secret_key: string
   return { password, developers, gateway_token: token, keys, auth_strategy_id, product_version_id };
 }
 
-/** What visitors and developers can read, by asking as the portal's application does. */
+/** Finds what visitors and developers can read, by the requests of the portal's application. */
 export async function findReaders(url: string, { developers: [developer] }: Population): Promise<Readers> {
   return {
     visitor: await findReader(url, 'public.localhost', ''),

@@ -3,19 +3,19 @@ export interface Sample {
   at_s: number;
   rss_mb: number;
   heap_mb: number;
-  /** The 99th percentile since the sample before. */
+  /** The 99th percentile since the previous sample. */
   loop_delay_ms: number;
-  /** How much of a core the server has used since the sample before. */
+  /** The share of a core that the server used since the previous sample. */
   cpu: number;
-  /** Refused because there was too much to do, so far. */
+  /** Requests refused by overload control so far. */
   shed: number;
-  /** The duration of the request for metrics. */
+  /** The duration of the metrics request. */
   asked_ms: number;
 }
 
 const mb = 1024 * 1024;
 
-/** Asks for the metrics once a second, as a monitor does; asking is part of the load. */
+/** Requests the metrics once a second, as a monitor does. These requests are part of the load. */
 export function watch(url: string): AsyncDisposable & { samples: Sample[] } {
   const samples: Sample[] = [];
   const began = performance.now();
@@ -60,7 +60,7 @@ const round = (value: number, by = 10) => Math.round(value * by) / by;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** The means of the second and of the last fifth: the first is left out, for caches fill in it. */
+/** The means of the second and the last fifth. The first fifth is left out, because caches fill in it. */
 export function growth(samples: readonly Sample[], of: (sample: Sample) => number): { from: number; to: number } {
   const fifth = Math.max(1, Math.floor(samples.length / 5));
   const values = samples.map(of);

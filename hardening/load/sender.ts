@@ -12,7 +12,7 @@ export interface Sender extends AsyncDisposable {
   send<const Rounds extends Round[]>(...rounds: Rounds): Promise<{ [At in keyof Rounds]: Figures }>;
 }
 
-/** The second process: what it costs to send is not taken from the process that measures, nor from the server's. */
+/** Runs in a second process, so that sending costs neither the measuring process nor the server. */
 export function startSender(): Sender {
   const child = fork(join(import.meta.dirname, 'worker.ts'));
   async function ask(order: Order): Promise<Figures[]> {

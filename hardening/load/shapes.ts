@@ -10,11 +10,11 @@ export interface Shape {
   name: string;
   engine: 'SQLite' | 'PostgreSQL';
   copies: number;
-  /** How quickly it has to refuse. */
+  /** The time limit of refusals. */
   refused_within_ms: number;
 }
 
-/** Several servers, the database and the sender share the cores of one machine: all then wait for a core, too. */
+/** Several servers, the database and the sender share the cores of one machine, so each also waits for a core. */
 const onSharedCores = 250;
 
 export const shapes: readonly Shape[] = [
@@ -31,7 +31,7 @@ export interface Running extends AsyncDisposable {
 
 const secret_key = 'a-key-of-the-load-suite-and-of-nothing-else';
 
-/** The database with its population, and as many servers on it as the shape has. */
+/** The database with its population, and the servers of the shape. */
 export async function start({ engine, copies }: Shape): Promise<Running> {
   await using stack = new AsyncDisposableStack();
   const data_dir = await mkdtemp(join(tmpdir(), 'portico-load-'));

@@ -7,8 +7,8 @@ import { type Sender, startSender } from './sender.ts';
 import { type Shape, start } from './shapes.ts';
 
 /**
- * A rate is held when nothing is refused, nothing fails, and all but one in a hundred are answered within this time; of
- * logins, whose passwords are checked one by one, all but one in a hundred within the longer one.
+ * A rate holds if nothing is refused, nothing fails, and 99 % of answers arrive within this time. For 99 % of logins,
+ * whose passwords are checked one by one, the longer limit applies.
  */
 export const heldWithinMs = 250;
 const loginHeldWithinMs = 1000;
@@ -18,9 +18,9 @@ const isHeld = ({ failed, refused, good, by_kind }: Figures): boolean =>
 
 export interface Overloaded {
   times: number;
-  /** From the second second on: before that, it might be a burst. */
+  /** Measured from the second second on: before that, the load could be a burst. */
   during: Figures;
-  /** Half of what can be held, from two seconds after the overload on. */
+  /** At half of the capacity, measured from two seconds after the overload on. */
   after: Figures;
   samples: Sample[][];
 }
@@ -32,13 +32,13 @@ export interface Trial {
   /** The server's capacity: the "1x" of everything else. */
   rate: number;
   held: Figures;
-  /** Of each server copy, once a second while it was held. */
+  /** Samples of each instance, once a second while the rate was held. */
   samples: Sample[][];
   overloaded: Overloaded[];
   bars: Bar[];
 }
 
-/** Finds out what a shape can hold, has it held, and then asks for too much. */
+/** Measures the capacity of a shape, holds it, and then overloads it. */
 export async function attempt(shape: Shape, form: Form): Promise<Trial> {
   await using running = await start(shape);
   const [url = ''] = running.urls;
@@ -83,11 +83,11 @@ async function watching<Value>(urls: readonly string[], run: () => Promise<Value
 async function findRate(sender: Sender, { probe_seconds, proof_seconds }: Form): Promise<number> {
   const holdsOnce = async (rate: number, seconds: number) => {
     const [figures] = await sender.send({ rate, seconds });
-    // What is still in the server from an attempt that failed is not held against the next.
+    // Requests of a failed attempt that are still in the server must not count in the next attempt.
     if (!isHeld(figures)) await sender.send({ rate: 20, seconds: 3 });
     return isHeld(figures);
   };
-  // A pause of the machine is not a limit of the server.
+  // Tried twice, because a pause of the machine is not a limit of the server.
   const holds = async (rate: number) => (await holdsOnce(rate, probe_seconds)) || holdsOnce(rate, probe_seconds);
   let least = 25;
   while (await holds(least * 2)) least *= 2;

@@ -3,7 +3,7 @@ import { createGenerator, type Round } from './generator.ts';
 import { createMix } from './mix.ts';
 import type { Population, Readers } from './population.ts';
 
-/** The messages to the sending process, one after another; it answers each round with figures. */
+/** Messages to the sending process, one after another. It answers each round with its figures. */
 export type Order =
   | { do: 'prepare'; ports: number[]; population: Population; readers: Readers }
   /** Rounds that follow each other without a pause. */

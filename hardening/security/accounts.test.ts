@@ -10,7 +10,7 @@ import { inTurns } from './kit/in-turns.ts';
 
 const hashes = 'portico_password_hashes_total';
 let addresses = 0;
-/** Through the trusted proxy in front of the server, which adds the client's IP address. Each is in its own network. */
+/** A client IP address, each in its own network, as the trusted proxy in front of the server reports it. */
 const newAddress = () => `198.${Math.floor((addresses += 1) / 250)}.${addresses % 250}.7`;
 const from = (address = newAddress()) => ({ 'x-forwarded-for': address });
 const newEmail = () => `${randomUUID().slice(0, 13)}@example.com`;
@@ -32,7 +32,7 @@ const doors = {
   },
 } as const;
 
-/** The id of a future organization is new each time. */
+/** The id of a future organization differs each time. */
 const withoutIds = (answer: Answer) => JSON.stringify(seen(answer)).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id');
 
 againstServers(
@@ -60,7 +60,7 @@ againstServers(
             log.push(seen(await doors[kind].logIn(call, email, 'Wrong-guess-1')));
             attempts += 1;
           }
-          // From here on it is locked, if there is anything to lock; the right password changes nothing.
+          // From here on the account is locked, if it exists; the right password changes nothing.
           log.push(seen(await doors[kind].logIn(call, email, 'Wrong-guess-1')));
           log.push(seen(await doors[kind].logIn(call, email, password)));
           return log;
@@ -70,7 +70,7 @@ againstServers(
           for (const log of logs) expect(log).toEqual(logs[0]);
           const [log = []] = logs;
           expect(log[0]).toMatchObject({ status: 401 });
-          // Locked looks the same whether the password is right or wrong.
+          // A locked account answers alike to the right and a wrong password.
           expect(log[10]).toEqual(log[11]);
         }
         expect(await counted(hashes)).toBe(before + attempts);
@@ -108,7 +108,7 @@ againstServers(
           await mailTo(mail, owners[kind]);
           expect(mailsTo(mail, unknown)).toEqual([]);
         }
-        // A second confirmation is asked for by signing up again.
+        // Signing up again requests a second confirmation.
         const resent = await doors.developers.signUp(call, unverified);
         expect(seen(resent)).toEqual(seen(await doors.developers.signUp(call, newEmail())));
         await mailTo(mail, unverified);
@@ -153,7 +153,7 @@ againstServers(
         );
         const hashed = (await counted(hashes)) - before;
         expect(hashed).toBe(10);
-        // Ten are looked at, up to the hundredth it is said that the account is locked, and then to wait.
+        // Ten guesses are checked. Up to the hundredth the answer is that the account is locked, and then to wait.
         expect(Object.fromEntries(statuses)).toEqual({ 401: 100, 429: guesses - 100 });
         figure(context, `${guesses} guesses from as many addresses: ${hashed} hashes`);
       });
@@ -170,7 +170,7 @@ againstServers(
         const hashed = (await counted(hashes)) - before;
         expect(Object.fromEntries(statuses)).toEqual({ 401: 50, 429: accounts - 50 });
         expect(hashed).toBe(50);
-        // The right password is refused too from this place; from elsewhere it works.
+        // The right password is also refused from this IP address, and works from another.
         const { email } = await aDeveloper();
         expect((await doors.developers.logIn(call, email, password, from(address))).status).toBe(429);
         expect((await doors.developers.logIn(call, email, password)).status).toBe(204);
@@ -204,11 +204,11 @@ againstServers(
           ).toBe(true);
           expect(fromOne.get(429), what).toBeGreaterThanOrEqual(each - 50);
         }
-        // From different IP addresses none is limited, and none is right.
+        // From different IP addresses no guess is limited, and none is right.
         const spread = await inTurns(each, () => guess(from()).reset());
         expect([...spread.keys()]).toEqual([404]);
         expect(await counted(hashes)).toBe(before);
-        // The owner's link works from the refused IP address, which a whole office may share.
+        // The owner's link works from the limited IP address, which a whole office may share.
         const shared = from(newAddress());
         expect((await inTurns(51, guess(shared).reset)).get(429)).toBe(1);
         const own = await call('POST', '/api/v2/developer/reset-password', { token, password }, shared);
@@ -257,7 +257,7 @@ againstServers(
           204,
         );
         expect((await doors.developers.logIn(call, email, chosen, home)).status).toBe(204);
-        // Guessing continues: the account is locked for the attackers, but not for the owner at a familiar place.
+        // Guessing continues. The account is locked for the attackers, but not for the owner at a familiar place.
         await guessFromEverywhere();
         expect((await doors.developers.logIn(call, email, chosen)).code).toBe('account-locked');
         expect((await doors.developers.logIn(call, email, chosen, home)).status).toBe(204);

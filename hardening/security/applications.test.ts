@@ -61,7 +61,7 @@ async function aDeveloper({ services, server, database, asUser, aUser }: Attacke
   };
 }
 
-/** Which scopes open their route, asked as a gateway does. */
+/** The scopes whose route opens, by asking as a gateway does. */
 async function opened(gateway: Send, version: Version, authorization: string): Promise<string[]> {
   const passed: string[] = [];
   for (const scope of allScopes) {
@@ -99,14 +99,14 @@ againstServers(
       const gateway = await aGateway();
       const { send, owner, registrations, anApplication } = await aDeveloper(server);
       const { path, basic, token, register } = await anApplication({ scopes: ['read'] });
-      // What was never approved grants nothing, however it was asked for.
+      // A registration that was never approved grants nothing, whichever scopes are requested.
       expect((await token()).scope ?? '').toBe('');
       const registration = (await register('reviewed')).body;
       expect((await token()).scope ?? '').toBe('');
       expect((await owner('PATCH', `${registrations}/${registration.id}`, { status: 'approved' })).status).toBe(200);
       expect((await token()).scope).toBe('read');
 
-      // Taken by a change of the application, and through a version that approves by itself.
+      // Scopes taken by a change of the application, and through a version with automatic approval.
       expect((await send('PATCH', path, { scopes: allScopes })).status).toBe(200);
       const granted = async () =>
         (await send('GET', `${path}/registrations/${registration.id}/granted-scopes`)).body.scopes;
@@ -120,7 +120,7 @@ againstServers(
       }
       expect(await granted()).toEqual(['read']);
 
-      // Reviewers see pending requests, and only what they decided is granted.
+      // Reviewers see pending requests, and only approved ones are granted.
       const waiting = (await owner('GET', `${registrations}?filter[scopes]=waiting&filter[text][contains]=parcels`))
         .body.data;
       const mine = waiting.find(({ id }: { id: string }) => id === registration.id);
@@ -141,7 +141,7 @@ againstServers(
         'write',
       ]);
       expect(await granted()).toEqual(['read', 'write']);
-      // Given up at once.
+      // Giving up scopes takes effect at once.
       expect((await send('PATCH', path, { scopes: ['write'] })).status).toBe(200);
       expect([(await token()).scope, await granted()]).toEqual(['write', ['write']]);
 
@@ -173,7 +173,8 @@ againstServers(
       const revoked = await owner('PATCH', `${registrations}/${registration.id}`, { status: 'revoked' });
       expect(revoked.body.status).toBe('revoked');
 
-      // Deleted and created again, by a second application, and by another after the first was deleted: all at once.
+      // Deleted and created again, by a second application, and by another one after the first was deleted: all at
+      // once.
       const others = await Promise.all([anApplication(), anApplication(), anApplication()]);
       expect((await send('DELETE', `${first.path}/registrations/${registration.id}`)).status).toBe(204);
       const again = await Promise.all([first, ...others].map(({ register }) => register('open')));
@@ -184,15 +185,15 @@ againstServers(
       expect(await opened(gateway, 'open', last.basic)).toEqual([]);
       expect((await last.token()).scope ?? '').toBe('');
 
-      // Reviewers see it. Other developers are approved as usual, and so is this one for versions that were not
-      // revoked.
+      // Reviewers see the revocation. Other developers are approved as usual, and so is this one for versions that were
+      // not revoked.
       const asked = again.at(-1)?.body.id;
       const listed = (await owner('GET', `${registrations}?filter[status]=pending&page[size]=100`)).body.data;
       expect(listed.find(({ id }: { id: string }) => id === asked).refused_before).toMatchObject({ status: 'revoked' });
       const stranger = await aDeveloper(server);
       expect((await (await stranger.anApplication()).register('open')).body.status).toBe('approved');
       expect((await owner('PATCH', `${registrations}/${asked}`, { status: 'approved' })).body.status).toBe('approved');
-      // Within the second for which a gateway may remember an answer.
+      // Gateways may cache an answer for a second.
       await until(async () => (await opened(gateway, 'open', last.basic)).join() === 'read');
       figure(context, `${again.length} ways back after a revocation: each waits for a reviewer, who sees it`);
     });
@@ -204,7 +205,7 @@ againstServers(
       const strategy = (wanted: string) => strategies.find(({ name }: { name: string }) => name === wanted).id;
       const create = (more: object) => send('POST', '/api/v2/applications', { name: crypto.randomUUID(), ...more });
 
-      // Of many with one name at once, one is made, here and there.
+      // Of many concurrent requests with one name, one creates an application, in Portico and at the issuer.
       const before = issuer?.registrations() ?? 0;
       const same = { name: 'Shop', auth_strategy_id: strategy('Elsewhere') };
       const answers = await Promise.all(Array.from({ length: 20 }, () => create(same)));
@@ -212,7 +213,7 @@ againstServers(
       expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'name-taken']));
       expect((issuer?.registrations() ?? 0) - before).toBe(1);
 
-      // The quota holds against as many at once, and those that it refuses register nothing either.
+      // The quota holds against concurrent requests, and refused ones register nothing at the issuer either.
       const many = await Promise.all(
         Array.from({ length: 20 }, (_, at) => create({ auth_strategy_id: strategy(at % 2 ? 'Elsewhere' : 'Keys') })),
       );
@@ -265,7 +266,8 @@ againstServers(
       expect((await seen()).sort()).toEqual(['Letters', 'Parcels']);
       const before = await last();
 
-      // Since then the product was closed to the team, the member removed, the team's doors and the content changed.
+      // Since that revision the product was closed to the team, a member was removed, and the team's visibility and the
+      // content changed.
       const { data: teams } = (await owner('GET', `${at}/teams`)).body;
       const team = `${at}/teams/${teams[0].id}`;
       const letters = (await owner('GET', team)).body.products.find(({ name }: { name: string }) => name === 'Letters');
@@ -283,7 +285,7 @@ againstServers(
         expect(back.body.changes.filter(({ what }: { what: string }) => what.startsWith('team'))).toEqual([]);
         expect(await seen()).toEqual([]);
       }
-      // The content is as it was; what lets people in is not.
+      // The rollback restores the content, and not the settings that give access.
       expect([await title(), (await owner('GET', at)).body.auto_approve_developers]).toEqual(['Guarded', false]);
       const asked = await owner('POST', `${at}/revisions/${before}/rollback?with_access=true`, {});
       expect(asked.status).toBe(200);

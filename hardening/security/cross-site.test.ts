@@ -54,7 +54,7 @@ async function aVisitor(developer?: Developer): Promise<BrowserContext> {
 const sessionIn = async (context: BrowserContext) =>
   (await context.cookies(attacked.server.url)).find(({ name }) => name === 'portalaccesstoken')?.value;
 
-/** Operations that pages of other sites may send, for each checks by itself that it was asked for. */
+/** Operations that pages of other sites may send, because each checks by itself that it was requested. */
 const fromOtherSites = {
   receiveDeveloperSaml: 'a form of the identity provider, with a signed answer to a request of ours',
   receiveUserSaml: 'the same for users',
@@ -85,8 +85,8 @@ test('16. Every mutating route with a foreign Origin, a null Origin, none', asyn
       const { code } = await send(method, fill(path), method === 'DELETE' ? undefined : {}, headers);
       if (code !== 'foreign-origin') wrong.push(`${method} ${path} with ${JSON.stringify(headers)}: ${code}`);
     }
-    // Every browser sends one of the three. A client without them has only the cookies that it was given. The site's
-    // own page may.
+    // Every browser sends one of the three. A client without them has only its own cookies. The portal's own page may
+    // send the request.
     if (/logout|sessions|portals\/\{portal/.test(path)) continue;
     for (const headers of [{}, { origin: own }]) {
       const { code, status } = await at('main')(method, fill(path), method === 'DELETE' ? undefined : {}, headers);
@@ -109,7 +109,7 @@ test('17. Login CSRF and SSO-link CSRF', async (context) => {
     const visitor = await aVisitor();
     const page = await visitor.newPage();
     await page.goto(origin);
-    // A form as plain text whose body reads as JSON, and fetch in both of its ways.
+    // A form as plain text whose body parses as JSON, and both modes of fetch.
     const outcome = await page.evaluate(
       async ({ url, username, given }) => {
         const body = JSON.stringify({ username, password: given });
@@ -125,7 +125,7 @@ test('17. Login CSRF and SSO-link CSRF', async (context) => {
       },
       { url: target, username: mallory.email, given: password },
     );
-    // Our answers say that they are for our own pages alone, so not even an opaque one is handed over.
+    // The answers are for same-origin pages only, so the browser does not even return opaque ones.
     expect(outcome).toEqual(['blocked', 'blocked']);
     await page.evaluate(
       ({ url, username, given }) => {
@@ -200,7 +200,7 @@ test('18. CORS: reflected, null, suffix and prefix origins with credentials', as
   };
   for (const { method, path } of [...routes, ...issuer, ...rest]) {
     const send = path.startsWith('/api/v2') ? developer : owner;
-    // What the issuer says of itself is for everyone, and is never read with cookies.
+    // The issuer's metadata are for everyone, and are never read with cookies.
     const isOurs = !path.startsWith('/oauth');
     for (const origin of isLong || !isOurs ? origins : origins.slice(0, 2)) {
       const preflight = {
@@ -245,7 +245,7 @@ test('18. CORS: reflected, null, suffix and prefix origins with credentials', as
 });
 
 const own = () => `http://localhost:${attacked.server.port}`;
-/** Where an attacker would redirect a person after the login. */
+/** URLs to which an attacker would redirect a person after the login. */
 const astray = () => [
   '//evil.example',
   '/\\evil.example',
@@ -294,7 +294,7 @@ test('19. returnTo and `to`: `//host`, `/\\host`, userinfo, tabs and CR, `javasc
   const honest = await send('GET', `${starts[0]}${encodeURIComponent(`${own()}/login`)}`);
   expect(honest.status).toBe(302);
 
-  // A signed answer of the provider, with another way back than the one that it was asked for with.
+  // A signed answer of the provider, with another return URL than the requested one.
   for (const relay of astray()) {
     const begun = await send('GET', `${starts[1]}${encodeURIComponent(`${own()}/login`)}`);
     const request = readAuthnRequest(begun.headers.get('location') ?? '');
@@ -325,7 +325,7 @@ test('19. returnTo and `to`: `//host`, `/\\host`, userinfo, tabs and CR, `javasc
     },
   );
   await page.goto(`${server.url}/api/v2/portal`);
-  // The function that decides has all of them in its own test; here is that the pages ask it.
+  // The function that decides has a test of its own with all of them. This test checks that pages use it.
   for (const to of astray().filter((_, at) => isLong || at % 3 === 0)) {
     await page.evaluate((target) => {
       const entry = { developer: { id: 'x', email: 'ada@example.com' }, to: target };

@@ -74,13 +74,13 @@ againstServers(
     test(`77. ${cases[77]}`, async (context) => {
       const it = attacked();
       const tenant = it.portalId('main');
-      /** A guess at a link, which costs no hash: one IP address may make 50 of them. */
+      /** Guesses at a link, which cost no hash: an IP address may make 50 of them. */
       const guess = (forwarded: string) => {
         const lines = ['POST /api/v2/developer/reset-password HTTP/1.1', `Host: localhost:${it.server.port}`];
         const body = JSON.stringify({ token: randomUUID(), password });
         return sendLines(it.server.port, [...lines, `X-Forwarded-For: ${forwarded}`], { body, from: trustedProxy });
       };
-      /** One client, in every spelling that its proxy may write, a new port with each connection. */
+      /** One client in every spelling that its proxy may write, with a new port for each connection. */
       const spellings = (at: number) => [
         `203.0.113.7:${4000 + at}`,
         `"203.0.113.7:${4000 + at}"`,
@@ -98,7 +98,7 @@ againstServers(
         expect((await guess(other)).status).toBe(404);
       }
 
-      // All clients come through an untrusted proxy. One of them has made 49 guesses, and continues.
+      // All clients come through an untrusted proxy. One of them has made 49 guesses and continues.
       const from = '127.0.0.3';
       const kind = 'sign-in-failures-from-address';
       const store = createAttemptStore(it.database);
@@ -112,7 +112,7 @@ againstServers(
       expect(codes).toEqual([401, 429]);
       const fine = await logIn(it, ada.email, { from, headers: ['X-Forwarded-For: 198.51.100.8'] });
       expect(fine.status).toBe(204);
-      // Claims beyond number win nothing: an account's own limit holds.
+      // Unlimited claims do not help: the limit of the account applies.
       const bob = await it.aDeveloper();
       for (let at = 0; at < 9; at += 1) await behind.take(tenant, 'sign-in-failures-of-account', bob.email);
       const problems: (string | undefined)[] = [];
@@ -144,7 +144,7 @@ againstServers(
           from: trustedProxy,
         });
 
-      // A browser adds what its proxy asked for to every request, also to those that a foreign page sends.
+      // A browser adds the credentials for its proxy to every request, even to those of a foreign page.
       const [ada, olive] = [await it.aDeveloper(), await it.aUser()];
       const open = (tenant_id: string, kind: 'developer' | 'user', id: string) =>
         it.services.transact((run) => it.services.sessions.open(run, { tenant_id, kind, id }));
@@ -186,7 +186,7 @@ againstServers(
       ]) {
         expect((await me(cookies)).text).toContain(ada.email);
       }
-      // A session from before lives on under its old name, and has the new one after its next refresh.
+      // A session from an earlier version works under its old cookie name, and has the new one after its next refresh.
       const before = await open(it.portalId('main'), 'developer', ada.id);
       expect((await me(`portalaccesstoken=${before.access_token}`)).text).toContain(ada.email);
       const old = `Cookie: portalrefreshtoken=${before.refresh_token}`;
@@ -228,7 +228,7 @@ againstServers(
         const { data } = await services.audit.list(it.org_id, { target_id: target }, { size: 100, number: 1 });
         return data.map(({ action, details }) => ({ action, details })).toReversed();
       };
-      // What developers do to what opens an API.
+      // Developers' changes of credentials and registrations are recorded.
       const ada = await it.aDeveloper();
       const developer = await it.asDeveloper(ada);
       const strategies = (await developer('GET', '/api/v2/applications/auth-strategies')).body.data;
@@ -252,7 +252,7 @@ againstServers(
       ]);
       expect(JSON.stringify(ofKey)).not.toContain(key.credential);
 
-      // Many refusals of each kind: of a viewer, of an application that is not registered, and of unknown keys.
+      // Many refusals of each kind: for a viewer, for an application without a registration, and for unknown keys.
       const viewer = await it.aUser({ role: 'viewer' });
       const looking = await it.asUser(viewer);
       for (let at = 0; at < 5; at += 1) await looking('POST', '/api/admin/v1/gateway-tokens', { name: 'Mine' });
@@ -304,7 +304,7 @@ againstServers(
         `GET ${target} HTTP/1.1`,
         ...names.map((name, at) => `${at === 0 ? 'Host' : 'host'}: ${name}`),
       ];
-      // Answered once, and so known before the framework is asked.
+      // Each is answered once, so that the fast path answers the next request.
       for (const host of [own, guarded]) await sendLines(port, lines('/api/v2/products', [host]));
       const wrong: string[] = [];
       for (const target of hostTargets) {

@@ -13,14 +13,14 @@ import { bodies, from, json, sendEndless } from './kit/oversized-bodies.ts';
 import { aPerson, type Person, portalFile, portalIdOf, publish, theDeveloper, theOwner } from './kit/person.ts';
 import { type Pulse, takePulse } from './kit/pulse.ts';
 
-/** Four cases send requests by the thousand: 100,000 together in the long form. */
+/** The number of requests of each of three cases: 100,000 together in the long form. */
 const requests = byForm({ short: 330, long: 33_400 });
-/** What is about time and memory is measured by the long form, alone on its machine; the short one shares it with others. */
+/** The long form measures time and memory alone on its machine. The short form shares the machine. */
 const longestBlockMs = byForm({ short: 1000, long: 200 });
 const mostMemory = byForm({ short: 3, long: 1.5 });
-/** V8 keeps the pages of a thread that has ended for eight seconds, in case that another needs them. */
+/** V8 keeps the memory of a thread that has ended for eight seconds, in case another thread uses it. */
 const restMs = byForm({ short: 0, long: 10_000 });
-/** On a machine that others use, a server may be late without a fault of its own, but not each time. */
+/** On a shared machine a server may be late without a defect, but not each time. */
 const tries = byForm({ short: 3, long: 1 });
 
 let folder: Awaited<ReturnType<typeof aTemporaryFolder>>;
@@ -36,7 +36,7 @@ let longestMs: number;
 beforeAll(async () => {
   folder = await aTemporaryFolder();
   server = await startServer({
-    // One that has made the demo itself has the memory of a server that has worked, which is what the long form measures.
+    // A server that created the demo itself has the memory of one that has worked, which the long form measures.
     ...(isLong && { DATA_DIR: folder.path }),
     LOG_LEVEL: 'error',
     OVERLOAD_DELAY_MS: '600000',
@@ -46,7 +46,7 @@ beforeAll(async () => {
   portalId = await portalIdOf(owner, 'localhost');
   gateway = (await owner.call('POST', '/api/admin/v1/gateway-tokens', { name: 'attacked' })).body.token;
   pulse = await takePulse(server);
-  // What a server that has worked for a while needs: everything was used once.
+  // Uses everything once, so that the baseline is that of a server that has worked for a while.
   await publish(owner, 'warm', {
     ...siteOf(aSpec({}), 'warm'),
     'products/one/docs/a.md': '# A\n\n```json\n{}\n```\n'.repeat(2000),
@@ -69,7 +69,7 @@ async function memoryAtRest(): Promise<number> {
   return pulse.memoryMb();
 }
 
-/** Does something that must not block the event loop for long. */
+/** Runs work that must not block the event loop for long. */
 async function unblocked<Value>(what: string, act: () => Promise<Value>): Promise<Value> {
   for (let time = 1; ; time += 1) {
     await pulse.blockedMs();
@@ -88,7 +88,7 @@ const siteOf = (spec: object | string, name = 'exhausted', file = 'api.json') =>
   [`products/one/${file}`]: typeof spec === 'string' ? spec : JSON.stringify(spec),
 });
 
-/** The server lives, and has not grown. */
+/** The server answers, and its memory has not grown. */
 async function expectUnharmed(): Promise<string> {
   const memory = await memoryAtRest();
   expect((await aPerson(server, 'public.localhost').call('GET', '/api/v2/products')).status).toBe(200);
@@ -96,7 +96,7 @@ async function expectUnharmed(): Promise<string> {
   return `blocked ${Math.round(longestMs)} ms, memory ${(memory / baselineMb).toFixed(2)} times the baseline`;
 }
 
-/** Sends this many requests, by each of the ways in turn. Only readable refusals are right. */
+/** Sends this many requests, by each of the ways in turn. None may stay unanswered or cause a 5xx. */
 async function storm(ways: ((at: number) => Promise<{ status: number }>)[], count: number) {
   const send = async (at: number) => (ways[at % ways.length] as (typeof ways)[number])(at);
   const statuses = await unblocked('many requests', () => inTurns(count, send));
@@ -107,9 +107,9 @@ async function storm(ways: ((at: number) => Promise<{ status: number }>)[], coun
 
 test('50. Body too large, gzip bomb, chunked without end', async (context) => {
   const said = await storm(Object.values(bodies(server, gateway)), requests);
-  // A folder that unpacks to far more than it is, and one that never ends.
+  // A folder that decompresses to far more than its size, and one that never ends.
   const headers = { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' };
-  // Packed pieces one behind the other are packed, too, and quicker made.
+  // Concatenated gzip members are valid gzip, and faster to make.
   const piece = gzipSync(Buffer.alloc(10 * 1024 * 1024, 'x'));
   const packed = Buffer.concat([gzipSync('{"path":"a","text":"'), ...Array<Buffer>(45).fill(piece)]);
   const path = '/api/admin/v1/portals/bomb/publishes';
@@ -153,7 +153,7 @@ test('51. 100,000-deep JSON; YAML alias bomb (js-yaml accepts bombs unless alias
           authorization: `Bearer ${gateway}`,
           'content-type': 'application/x-ndjson',
         }),
-      // Reading a folder takes a thread: every fifth of these is one.
+      // Reading a folder uses a thread, so only every fifth request sends one.
       (at) =>
         at % 5 === 0
           ? publish(owner, 'exhausted', {
@@ -209,7 +209,7 @@ test('51. 100,000-deep JSON; YAML alias bomb (js-yaml accepts bombs unless alias
     const { status, text } = await unblocked(what, () => publish(owner, 'exhausted', files));
     expect([200, 400], `${what}: ${text.slice(0, 300)}`).toContain(status);
     if (!isLong && !previewed.has(what)) continue;
-    // The same by the console, which shows what would become of it.
+    // The same by the console, which previews the content.
     const [path = '', content = ''] =
       Object.entries(files).find(([name]) => /a(?:pi)?\.(?:yaml|json)$/.test(name)) ?? [];
     const body = { files: [{ path, text: content }] };
@@ -262,7 +262,7 @@ test('54. Uploads of the wrong type, image bombs, polyglots', async (context) =>
     };
     expect((await publish(owner, 'exhausted', upload)).status, `document: ${what}`).toBe(400);
   }
-  // A file that is both a picture and something else is shown only as a picture.
+  // A file that is both an image and something else is served as an image only.
   const visitor = aPerson(server);
   const kinds = {
     logo: '/api/v2/portal/logo',

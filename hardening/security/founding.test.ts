@@ -35,7 +35,7 @@ againstServers(
         const before = (await organizations()).length;
         const entry = async () => (await call('GET', '/api/v1/console-entry')).body;
 
-        // Closed at both paths, also with a guessed code.
+        // Closed at both paths, even with a guessed code.
         const stranger = newEmail();
         const refused = [
           await register(call, stranger),
@@ -48,19 +48,19 @@ againstServers(
         );
         expect(await entry()).toMatchObject({ registration_open: false });
 
-        // Opened by codes, for those who know one.
+        // With access codes, open only to those who know one.
         await server.restart({ ACCESS_CODES: 'quay-1930' });
         const invited = newEmail();
         expect((await register(call, stranger)).code).toBe('invalid-access-code');
         expect((await register(call, stranger, { registrationCode: 'guess' })).code).toBe('invalid-access-code');
         expect((await register(call, invited, { registrationCode: 'quay-1930' })).status).toBe(201);
         const token = await mailedToken(mail, invited);
-        // Closed again before the link is opened: it founds nothing then.
+        // Closed again before the link is opened, which then founds nothing.
         await server.restart({ ACCESS_CODES: '' });
         expect((await call('PATCH', '/api/v1/email-verifications', { token })).code).toBe('registration-closed');
         expect(await organizations()).toHaveLength(before);
 
-        // Opened to everyone, on purpose.
+        // Opened to everyone by the operator's setting.
         await server.restart({ OPEN_REGISTRATION: 'yes' });
         expect(await entry()).toMatchObject({ registration_open: true, access_code_required: false });
         expect((await call('PATCH', '/api/v1/email-verifications', { token })).status).toBe(200);
@@ -82,7 +82,7 @@ describe.each(engines)('the key on %s', (engine) => {
     const wrong = { ...data, SECRET_KEY: other, DEMO: 'no', PORT: '0', LOG_LEVEL: 'warn' };
     const sentence = /^SECRET_KEY is not the key of this installation: [^\n]+\.\n$/;
 
-    // The database knows its key before anything is sealed or hashed.
+    // The database records its key before anything is sealed or hashed.
     const server = opened.use(await startServer({ ...wrong, SECRET_KEY: own }));
     const commands = [
       ['serve'],
@@ -98,7 +98,7 @@ describe.each(engines)('the key on %s', (engine) => {
     }
     expect(await database.query.selectFrom('organization').select('id').execute()).toEqual([]);
 
-    // Replaced while the server runs: the former key is right until that is finished, and not a moment longer.
+    // Rotated while the server runs: the former key is valid until the rotation is finished, and no longer.
     const rotate = (SECRET_KEY: string, ...words: string[]) =>
       runCommand(['rotate-key', ...words], { ...data, SECRET_KEY, NEW_SECRET_KEY: other });
     expect(await rotate(own)).toMatchObject({ code: 0 });
@@ -125,7 +125,7 @@ describe.each(engines)('an empty database on %s', (engine) => {
     opened.use(server);
     opened.use(copy);
 
-    // The next step of the header of deploy/compose.yaml; then one of them restarts.
+    // The next commands in the header of deploy/compose.yaml; then one of the instances restarts.
     await writeFile(
       join(folder.path, 'portal.yaml'),
       'name: main\ntitle: Harbor\nhosts: [localhost]\nvisibility: public\n',
@@ -146,7 +146,7 @@ describe.each(engines)('an empty database on %s', (engine) => {
     expect((await call('PATCH', '/api/v1/email-verifications', { token })).status).toBe(200);
     expect((await call('GET', '/api/v1/console-entry')).body).toMatchObject({ is_set_up: false });
 
-    // All links are used at the same moment: one sets up, and what the commands made is the owner's.
+    // All links are used at once. One sets up, and its owner gets what the commands created.
     const setUp = (link: string) =>
       call('POST', '/api/v1/set-up', {
         ...{ token: link, organization: 'Harbor', full_name: 'Olga', email: `${link.slice(-8)}@example.com`, password },

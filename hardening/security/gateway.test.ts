@@ -12,7 +12,7 @@ const portal = () => {
   return { ...content, portal: { ...content.portal, name: 'apis', hosts: [host] } };
 };
 
-/** A developer of the portal with an application whose key opens `/parcels`, asked for as a gateway does. */
+/** A developer of the portal with an application whose key opens `/parcels`, by asking as a gateway does. */
 async function aSubscriber(attacked: AttackedServer) {
   const { services, server } = attacked;
   const { id: portal_id } = await services.portals.byHost(host);

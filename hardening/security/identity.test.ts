@@ -13,7 +13,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const mapped = 'https://login.harbour.example';
 const stolen = 'https://collector.evil.example';
 
-/** The lines of a folder that names a secret for an issuer, for an identity provider or for a strategy. */
+/** A folder, as lines, whose identity provider or strategy sends a secret to an issuer. */
 const folderNaming = (variable: string, issuer: string, kind: 'provider' | 'strategy', host: string) => {
   const parts = {
     provider: `identity_providers: [{ name: acme, oidc: { issuer: "${issuer}", client_id: x, client_secret_env: ${variable} } }]`,
@@ -55,7 +55,7 @@ againstServers(
         text.replaceAll(variable, 'V').replace(/"instance":"[^"]*"/, '');
       let refused = 0;
       for (const kind of ['provider', 'strategy'] as const) {
-        // The other organization may not use the secret, nor learn from the answer that it is set.
+        // An organization without the grant may not use the secret, nor learn from the answer that it is set.
         for (const [org, issuer] of [
           [other_org_id, stolen],
           [other_org_id, mapped],
@@ -72,7 +72,7 @@ againstServers(
             shape(unknown.published.text, 'SSO_SECRET_NOT_SET'),
           );
         }
-        // Whom the operator gave it to may, for the issuer that was named; again; and not for another one.
+        // The organization of the operator's grant may use it for the named issuer, also repeatedly, and for no other.
         const own = await publish(org_id, 'SSO_SECRET_HARBOUR', mapped, kind);
         expect(own.published).toMatchObject({ status: 200, body: { revision: 1 } });
         expect((await own.send('')).body).toMatchObject({ revision: null, changes: [] });
@@ -98,7 +98,7 @@ againstServers(
       const send = server.at('main', { authorization: `Bearer ${token}` });
       expect((await send('GET', '/api/admin/v1/tokens')).status).toBe(200);
 
-      // What the owner could do with it, by the description that everyone can read: nothing but look.
+      // By the public description, the token can call every operation that reads, and no other.
       const { paths } = (await send('GET', '/api/openapi.json')).body as { paths: Record<string, object> };
       let refused = 0;
       for (const [path, methods] of Object.entries(paths)) {
@@ -126,7 +126,7 @@ againstServers(
       const make = (send: Send, ...scopes: string[]) => send('POST', '/api/admin/v1/tokens', newToken(...scopes));
       const by = ({ body }: Answer) => server.at('main', { authorization: `Bearer ${body.token}` });
       const works = async (made: Answer) => (await by(made)('GET', '/v2/users/me')).status === 200;
-      /** Simulates a login an hour ago: the session stays, but is not fresh. */
+      /** Dates the login back by an hour: the session stays, but is not fresh. */
       const age = () =>
         database.query
           .updateTable('session')
@@ -149,7 +149,7 @@ againstServers(
       const second = await make(session, 'admin');
       expect(second.status).toBe(201);
 
-      // A token makes no other without the scope for it, and none that can do more.
+      // Without the scope for it a token creates no other, and never one that may do more.
       expect((await make(by(second), 'read')).code).toBe('forbidden');
       expect((await make(by(first), 'admin')).code).toBe('invalid-parameters');
       const child = await make(by(first), 'read', 'tokens');
@@ -158,7 +158,7 @@ againstServers(
       expect((await session('DELETE', `/api/admin/v1/tokens/${first.body.id}`)).status).toBe(204);
       expect(await Promise.all([first, child, grandchild, second].map(works))).toEqual([false, false, false, true]);
 
-      // Every way of throwing an intruder out ends the tokens as well.
+      // Everything that ends an intruder's sessions ends the tokens as well.
       await server.at('main')('POST', '/kauth/api/v1/password-resets', { email: user.email });
       const resets = () => mailsTo(server.mail, user.email).map(tokenIn).filter(Boolean);
       await until(() => resets().length > 0, 15_000, 'the mail for a new password has come');
@@ -199,7 +199,8 @@ againstServers(
         },
       });
 
-      // An admin, or a token for publishing, cannot set up a provider; nothing else of that folder is published either.
+      // An admin, or a token for publishing, cannot set up a provider, and the rest of that folder is not published
+      // either.
       expect((await asAdmin('POST', at, provider('hostile', hostile))).code).toBe('forbidden');
       const folder = (title: string) =>
         JSON.stringify({
@@ -232,7 +233,7 @@ againstServers(
       expect((await asOwner('POST', at, provider('second', second))).status).toBe(201);
       expect((await asOwner('PATCH', `/api/admin/v1/portals/${portal_id}`, { is_public: false })).status).toBe(200);
 
-      // A provider's claim opens no existing account: neither one with a password nor one of another provider.
+      // A provider's claim opens no existing account, whether it has a password or another provider.
       const victim = await server.aDeveloper({ at: 'second' });
       const person = { sub: 'whoever', email: victim.email, email_verified: true };
       const comeIn = async (by: OpenIdProvider, name: string, who: Person) => {
@@ -245,11 +246,11 @@ againstServers(
       const links = (email: string) => mailsTo(server.mail, email).map(tokenIn).filter(Boolean);
       await until(() => links(victim.email).length > 0, 15_000, 'the mail that asks has come');
       const link = `/api/v2/developer/authenticate/sso-link?token=${links(victim.email)[0]}`;
-      // A victim who opens the link of the attacker's login gives no access.
+      // A victim who opens the link of the attacker's login gives the attacker no access.
       const browserOfVictim = aTab(server);
       expect(await browserOfVictim.go(link)).toContain('error=sso-browser');
       expect([await attack.browser.isIn(), await browserOfVictim.isIn()]).toEqual([false, false]);
-      // The owner of the account has both the email and the browser, and gets a notice.
+      // The owner of the account has both the email and the browser, and is notified.
       expect(await attack.browser.go(link)).toContain('loginSuccess=true');
       expect(await attack.browser.isIn()).toBe(true);
       await until(
@@ -270,7 +271,7 @@ againstServers(
   },
 );
 
-/** A browser at the second portal: it holds cookies, and follows nothing by itself. */
+/** A browser at the second portal: it stores cookies, and does not follow redirects. */
 function aTab(server: AttackedServer) {
   const jar = new Map<string, string>();
   const send = async (path: string) => {

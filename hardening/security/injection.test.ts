@@ -36,7 +36,7 @@ const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell);
 
 test('34. Formulas in CSV exports', async (context) => {
   const portalId = await portalIdOf(owner, 'localhost');
-  // Audits an action of an account whose email address starts like a formula.
+  // Records an action of an account whose email address starts like a formula.
   for (const sign of ['=1+1', '+1', '-1']) {
     const email = `${sign}@example.com`;
     await owner.call('POST', '/api/admin/v1/invitations', { email, full_name: sign, role: 'admin' });
@@ -87,7 +87,7 @@ test('35. CR/LF and HTML in mail headers and bodies', async (context) => {
     const { status } = await developer.call('POST', '/api/v2/developer', { email, full_name: hostile(line) }, from());
     expect([201, 400]).toContain(status);
     if (status === 201) taken += 1;
-    // Two email addresses in one, or one followed by a header.
+    // Two email addresses in one, and one followed by a header.
     for (const bad of [
       `a@example.com${line}Bcc: evil@evil.test`,
       `a@example.com, evil@evil.test`,
@@ -166,7 +166,7 @@ test('36. SQL through every filter, sort, cursor, search text', async (context) 
     for (const { name } of queries) {
       for (const statement of statements) {
         const { status, body } = await ask(`${path}?${new URLSearchParams({ [name]: statement })}`);
-        // Searches find nothing, unless a name really has such a character.
+        // Searches find nothing, unless a name really contains such a character.
         if (status === 200 && /OR|SELECT|DROP/i.test(statement) && /filter|^q$/.test(name))
           expect(body?.data ?? []).toEqual([]);
         expect(body?.data?.length ?? 0).toBeLessThanOrEqual(Math.max(total, 100));
@@ -174,7 +174,7 @@ test('36. SQL through every filter, sort, cursor, search text', async (context) 
       await ask(`${path}?${encodeURIComponent(name)}[]=a&${encodeURIComponent(name)}[]=b`);
       await ask(`${path}?${encodeURIComponent(name)}=a&${encodeURIComponent(name)}=b`);
     }
-    // In the place of an id, too.
+    // Also in place of an id.
     if (template.includes('{')) {
       for (const statement of statements.slice(0, byForm({ short: 4, long: statements.length }))) {
         await ask(template.replaceAll(/\{\w+\}/g, encodeURIComponent(statement)));
@@ -198,7 +198,7 @@ test('36. SQL through every filter, sort, cursor, search text', async (context) 
   );
 });
 
-/** A product that everyone sees. */
+/** A product that every visitor sees. */
 async function theVisible(): Promise<{ id: string }> {
   return (await aPerson(server, 'public.localhost').call('GET', '/api/v2/products')).body.data[0];
 }

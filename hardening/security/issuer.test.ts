@@ -95,7 +95,7 @@ againstServers(
         await take();
         const isTaken = async () => (await statuses()).every((status) => status === 403);
         slowest = Math.max(slowest, await until(isTaken, 1000, way));
-        // What is made now is no better.
+        // A new credential does not open it either.
         const fresh = (await send('POST', `${keyed.path}/credentials`, {})).body;
         expect((await ask('/parcels', { apikey: fresh.credential })).status, way).toBe(403);
 
@@ -113,7 +113,7 @@ againstServers(
       figure(context, `${Object.keys(ways).length} ways: taken and given back within ${Math.round(slowest)} ms`);
     });
 
-    /** A client of the portal that may read, with a token of it. */
+    /** A client of the portal with a scope, and a token for it. */
     async function aClient(member: Awaited<ReturnType<typeof aMember>>, more: object = {}) {
       const made = await member.anApplication('Clients', 'clients', { scopes: ['read'], ...more });
       const authorization = basic(made.credentials.client_id, made.credentials.client_secret);
@@ -142,14 +142,15 @@ againstServers(
       expect(looked.body).toEqual({ active: false });
       expect((await issuer('/introspect', { token: second.token }, { authorization })).body.active).toBe(true);
 
-      // A client that took another id, and its old one again.
+      // A client that took another id, and then its old one.
       for (const to of [crypto.randomUUID(), reference_id]) {
         expect((await grace.send('PATCH', second.path, { reference_id: to })).status).toBe(200);
         await until(isOver(second.token), 1000, 'the token of the renamed application is over');
       }
       expect((await issuer('/introspect', { token: second.token }, { authorization })).body).toEqual({ active: false });
 
-      // Elsewhere a token names a client id only: what was issued before it was this application's is not its own.
+      // At an external issuer a token names a client id only. Tokens that were issued before the application got this
+      // id are not its own.
       const theirs = crypto.randomUUID();
       const own = await ada.anApplication('External', 'external', { reference_id: theirs, scopes: ['read'] });
       const later = Math.floor(Date.now() / 1000) + 1;
@@ -211,7 +212,7 @@ againstServers(
       const published = server.services.publishing.publishFolder(server.org_id, files, { dry_run: true });
       await expect(published).rejects.toThrow(/"External" has an issuer and no audience/);
 
-      // An old strategy without an audience: its tokens are refused.
+      // A strategy of an earlier version without an audience: its tokens are refused.
       const { query } = server.database;
       const row = query.updateTable('auth_strategy').where('id', '=', strategy_id);
       await row.set({ audience: null }).execute();
@@ -323,7 +324,7 @@ againstServers(
         const original = await ask(uri, { apikey });
         expect([original.status, original.body?.detail], uri).toEqual([403, expect.stringContaining('path')]);
         if (!/^\/[^\s]*$/.test(uri)) continue;
-        // As Envoy asks: below a prefix.
+        // The request as Envoy sends it: below a prefix.
         const asked = `GET /gateway/v1/authorize${uri} HTTP/1.1\r\nHost: api.test\r\nConnection: close\r\n`;
         const { status } = await sendRaw(
           attacked().server.port,

@@ -45,7 +45,7 @@ const doors = {
 } as const;
 const kinds = ['developers', 'users'] as const;
 
-/** Undefined where there is no result in time. */
+/** Undefined if there is no result in time. */
 const within = <Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> =>
   Promise.race([work, pause(ms, undefined, { ref: false })]);
 
@@ -54,7 +54,7 @@ async function timed<Value>(work: () => Promise<Value>) {
   return { result: await work(), ms: Math.round(performance.now() - began) };
 }
 
-/** Takes connections, reads, and never says anything. */
+/** Accepts connections, reads, and never answers. */
 async function aHangingReceiver() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -80,7 +80,7 @@ againstServers(
     const anAccount = async (kind: (typeof kinds)[number]) =>
       (kind === 'users' ? await attacked().aUser() : await attacked().aDeveloper()).email;
 
-    describe('locking people out', () => {
+    describe('lockouts', () => {
       test('76. Lockout cannot be used against people', async (context) => {
         const { at, mail } = attacked();
         const call = at('main');
@@ -89,19 +89,19 @@ againstServers(
           const door = doors[kind];
           const email = await anAccount(kind);
           const [home, attacker] = [elsewhere(), elsewhere()];
-          // One network locks only itself out.
+          // One network locks out only itself.
           await inTurns(20, () => door.logIn(call, email, wrong, attacker));
           expect((await door.logIn(call, email, password, attacker)).code).toBe('account-locked');
           const signedIn = await door.logIn(call, email, password, home);
           expect(signedIn.status, kind).toBe(204);
           const device = { cookie: cookiesOf(signedIn) };
-          // Guesses from everywhere lock newcomers out; not the device that was here before, and not its network.
+          // Guesses from everywhere lock out new devices, but not a familiar device or network.
           await inTurns(105, () => door.logIn(call, email, wrong, elsewhere()));
           expect((await door.logIn(call, email, password, elsewhere())).status).toBe(429);
           expect((await door.logIn(call, email, password, { ...elsewhere(), ...device })).status, kind).toBe(204);
           expect((await door.logIn(call, email, password, home)).status, kind).toBe(204);
 
-          // Emails that strangers request do not use up the owner's budget, at a familiar or a new place.
+          // Emails that strangers request do not use up the owner's limit, at a familiar or a new place.
           await inTurns(12, () => door.forgot(call, email, elsewhere()));
           const other = await anAccount(kind);
           await inTurns(12, () => door.signUp(call, other, elsewhere()));
@@ -134,8 +134,8 @@ againstServers(
       });
     });
 
-    describe('doing it too often', () => {
-      /** Sends until it is refused, and answers how often it was not. */
+    describe('rate limits', () => {
+      /** Sends until a refusal, and returns the number of accepted requests. */
       async function untilRefused(atMost: number, send: (number: number) => Promise<Answer>): Promise<number> {
         for (let number = 0; number < atMost; number += 1) {
           const answer = await send(number);
@@ -155,7 +155,7 @@ againstServers(
           owner('POST', '/api/admin/v1/invitations', { email, full_name: 'Grace', role: 'viewer' });
         const counts: Record<string, number> = {};
         counts.invitations = await untilRefused(60, (number) => invite(`invited-${number}@example.com`));
-        // Another organization is not limited by it, even for the same people.
+        // The limit of one organization does not affect another, even for the same people.
         const elsewhereOwner = await asUser(await aUser({ org_id: await services.organization.create('Calm') }));
         const person = { email: 'invited-0@example.com', full_name: 'Grace', role: 'viewer' };
         expect((await elsewhereOwner('POST', '/api/admin/v1/invitations', person)).status).toBe(201);
@@ -199,7 +199,7 @@ againstServers(
       });
     });
 
-    describe('one organization among others', () => {
+    describe('the load of one organization', () => {
       test('92. One organization cannot take the ingest, webhooks or uploads of another', async (context) => {
         const { server, services, at, aUser, asUser } = attacked();
         await using opened = new AsyncDisposableStack();
@@ -229,7 +229,7 @@ againstServers(
         expect(ingest.result?.status, 'B reports while A holds sixty connections').toBe(200);
         expect((await within(5000, report(ofBusy)))?.status, 'and so does A').toBe(200);
 
-        // Ten receivers of A that take events and never answer; two events for each are under way.
+        // Ten receivers of A that accept events and never answer, each with two events in progress.
         const hanging = opened.use(await aHangingReceiver());
         const hooks = '/api/admin/v1/webhooks';
         const ownerOfBusy = await asUser(await aUser({ org_id: busy }));

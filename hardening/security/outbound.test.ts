@@ -38,7 +38,7 @@ const toFolder = (portal: object, spec: object): Record<string, string> => ({
   'products/one/api.json': JSON.stringify(spec),
 });
 
-/** Publishes a folder as `portico publish --server` does it. */
+/** Publishes a folder as `portico publish --server` does. */
 const publishAs = (owner: Send, name: string, files: Record<string, string>, query = '') =>
   owner(
     'POST',
@@ -52,7 +52,7 @@ const publishAs = (owner: Send, name: string, files: Record<string, string>, que
 /** An owner of the main organization. */
 const anOwner = async (attacked: AttackedServer) => attacked.asUser(await attacked.aUser());
 
-/** Shows what proves the host names of a portal, where that is asked for, and has it looked at. */
+/** Sets the DNS records that verify the host names of a portal, where that is required, and checks them. */
 async function proveHosts(owner: Send, name: string): Promise<void> {
   const { data } = (await owner('GET', '/api/admin/v1/portals')).body;
   const { id } = data.find((portal: { name: string }) => portal.name === name);
@@ -62,7 +62,7 @@ async function proveHosts(owner: Send, name: string): Promise<void> {
   }
 }
 
-/** What sends requests to the servers of a public portal's specification, as a stranger does it in the browser. */
+/** Sends requests to the servers of a public portal's specification, as a visitor does in the browser. */
 async function aTryIt(attacked: AttackedServer, name: string, servers: object[], portal: object = {}) {
   const host = `${name}.localhost`;
   const file = { name, title: name, hosts: [host], visibility: 'public', ...portal };
@@ -96,12 +96,12 @@ const hostile = (attacked: AttackedServer) => [
   ]),
   ...metadataServices,
 ];
-/** What a list of every network there is opens. */
+/** The URLs that a list of every network opens. */
 const isPrivate = (url: string) => /\/\/(?:10\.|172\.16\.|192\.168\.|100\.64\.|\[fc00:)/.test(url);
-/** What a browser would not even take for a URL is no target; the specification may name it all the same. */
+/** A text that a browser cannot parse as a URL is no target, even if the specification names it. */
 const reachable = (urls: string[]) => urls.filter((url) => URL.canParse(url));
 
-/** Each URL is a server of the specification, and the portal says that it may use private networks. */
+/** Each URL is a server of the specification, and the portal may use private networks. */
 async function tryEach(attacked: AttackedServer, name: string, urls: string[]): Promise<void> {
   const servers = reachable(urls).map((url) => ({ url: new URL(url).origin }));
   const send = await aTryIt(attacked, name, servers, { try_it: { private_addresses: true } });
@@ -200,7 +200,7 @@ againstServers(
   },
 );
 
-/** A strategy whose issuer is inside: no client is registered there, and nothing is asked. */
+/** A strategy whose issuer is in a private network: no client is registered there, and no request is sent. */
 async function registersNowhere(attacked: AttackedServer, issuer: string): Promise<void> {
   const owner = await anOwner(attacked);
   const strategies = `/api/admin/v1/portals/${attacked.portalId('main')}/auth-strategies`;
@@ -219,7 +219,7 @@ async function registersNowhere(attacked: AttackedServer, issuer: string): Promi
   expect((await owner('DELETE', `${strategies}/${made.body.id}`)).status).toBe(204);
 }
 
-/** A server whose operator has listed every network and one IP address, with open registration. */
+/** A server whose operator allows every network and one IP address, with open registration. */
 againstServers(
   async () => {
     names = await strangerNames({
@@ -232,7 +232,7 @@ againstServers(
     return { settings: { ...(await namedServer()), ...lists, ...names.settings } };
   },
   (attacked) => {
-    test('where registration is open, a host name answers once it is proven', async () => {
+    test('with open registration, a host name answers once it is verified', async () => {
       const other = await attacked().asUser(await attacked().aUser({ org_id: attacked().other_org_id }));
       const made = await createPortal(other, 'claimed', ['claimed.test', 'more.test']);
       expect([made.status, await whoAnswers(attacked(), 'claimed.test')]).toEqual([201, 'unknown-portal']);
@@ -245,7 +245,7 @@ againstServers(
       expect(proof.host).toBe('claimed.test');
       const check = () => other('POST', `/api/admin/v1/portals/${made.body.id}/hosts/claimed.test/checks`);
       expect((await check()).code).toBe('host-not-proven');
-      // Another claim's token, and the right one at the wrong name.
+      // The token of another portal's claim, and the right token at the wrong name.
       await names?.setTexts({
         [proof.txt_name]: [made.body.unproven_hosts[1].txt_value],
         'claimed.test': [proof.txt_value],
@@ -261,7 +261,7 @@ againstServers(
       expect(await whoAnswers(attacked(), 'more.test')).toBe('unknown-portal');
     });
 
-    test('networks in the list open neither this machine nor metadata services', async () => {
+    test('allowed networks open neither this machine nor metadata services', async () => {
       const before = canary.connections();
       const urls = hostile(attacked()).filter((url) => !isPrivate(url) && !/127\.0\.0\.2:/.test(url));
       const ownPort = `http://127.0.0.2:${attacked().server.port}/metrics`;
@@ -284,7 +284,7 @@ againstServers(
       expect(canary.connections()).toBe(before);
     });
 
-    test('the connection goes to the address that was judged, and redirects are not followed', async () => {
+    test('the connection goes to the checked IP address, and redirects are not followed', async () => {
       const before = canary.connections();
       const seen: string[] = [];
       await using listener = createServer(({ url = '' }, response) => {
@@ -304,30 +304,31 @@ againstServers(
   },
 );
 
-test('regular expressions are built from words of our own only', async () => {
+test('regular expressions are built from texts of Portico only', async () => {
   const folders = ['apps/server/src', 'apps/portal/src', 'apps/console/src'];
   const packages = ['contract', 'client', 'auth-elements', 'api-reference', 'documents', 'ui', 'app-kit'];
   const built = await findBuiltExpressions([...folders, ...packages.map((name) => `packages/${name}/src`)]);
   expect(built).toEqual(
     [
-      // The paths of our own contract.
+      // The paths of the contract.
       'apps/server/src/platform/http/fallback.ts',
       'apps/server/src/platform/fast-path/known-answers.ts',
       // The pattern of an origin, which schemas use too.
       'apps/server/src/config/readers.ts',
       // The names of two encodings.
       'apps/server/src/platform/http/encodings.ts',
-      // Names of elements and attributes that SAML gives.
+      // Names of elements and attributes in the SAML standard.
       'apps/server/src/features/identity-providers/saml-document.ts',
       'apps/server/src/features/identity-providers/saml-metadata.ts',
       // The patterns of slugs, which schemas use too.
       'packages/contract/src/slug.ts',
-      // Constants, put together to be read more easily.
+      // Constants that are composed for readability.
       'packages/api-reference/src/view/highlight.ts',
       'packages/api-reference/src/compile/check/formats.ts',
       'packages/api-reference/src/samples/literal.ts',
       'packages/api-reference/src/view/try-it/way.ts',
-      // Patterns of a specification, in the thread that compiles it and in the reader's browser: ambiguous ones meet short texts only.
+      // Patterns of a specification, in the thread that compiles it and in the reader's browser. Ambiguous ones are
+      // applied to short texts only.
       'packages/api-reference/src/compile/check/pattern-characters.ts',
       'packages/ui/src/theme/theme.ts',
     ].sort(),

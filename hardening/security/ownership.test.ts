@@ -7,7 +7,7 @@ import { againstServers } from './kit/engines.ts';
 import { callRoute, idsOfNothing, kindOf, makeThings, rowsOf, type Things } from './kit/matrix.ts';
 import { type Route, routesOf } from './kit/routes.ts';
 
-/** Calls every route of a list as every caller, and returns the calls with unexpected answers. */
+/** Calls every given route as every caller, and returns the calls with unexpected answers. */
 async function tryAll(
   routes: readonly Route[],
   callers: Readonly<Record<string, Send>>,
@@ -59,11 +59,11 @@ againstServers(
       const bert = await asDeveloper(await aDeveloper());
       const byOther = await tryAll(own, { 'another developer': bert }, things.ids, isNotThere);
       const byNobody = await tryAll(own, { nobody: at('main') }, things.ids, isStranger);
-      // Its owner reads by the same requests what others do not find.
+      // The owner reads with the same requests that find nothing for others.
       const reading = own.filter(({ method, path }) => method === 'GET' && !path.endsWith('scopes'));
       const ada = await asDeveloper(things.developer);
       expect((await tryAll(reading, { Ada: ada }, things.ids, ({ status }) => status === 200)).wrong).toEqual([]);
-      // Lists are for each their own.
+      // Lists contain only the caller's own resources.
       const lists = await tryAll(
         [...ofKind('developer'), ...ofKind('visitor')].filter(
           ({ method, path }) => method === 'GET' && !isOfApplication({ path } as Route),
@@ -88,7 +88,7 @@ againstServers(
       const byOther = await tryAll(own, { 'another developer': bert }, things.ids, isNotThere);
       const byNobody = await tryAll(own, { nobody: at('main') }, things.ids, isStranger);
       expect([...byOther.wrong, ...byNobody.wrong]).toEqual([]);
-      // Its owner, too, sees it only once; the portal's owners never do.
+      // Even the owner sees it only once, and the portal's owners never do.
       const [ada, olive] = [await asDeveloper(things.developer), await attacked().asUser(things.owner)];
       const readable = routes.filter(
         ({ method, path }) => method === 'GET' && /credential|applications|client/.test(path),
@@ -121,7 +121,7 @@ againstServers(
       expect(asked.body.status).toBe('pending');
       const own = `${path}/${asked.body.id}`;
       const decisions = `/api/admin/v1/portals/${ids.portalId}/registrations`;
-      // The same person, with the least role in the organization.
+      // The same person, with the lowest role in the organization.
       const viewer = await server.asUser(await server.aUser({ role: 'viewer' }));
       const tries: [Send, string, string, unknown][] = [
         [ada, 'PATCH', own, { status: 'approved' }],
@@ -135,7 +135,7 @@ againstServers(
       for (const [send, method, to, body] of tries) {
         expect([400, 401, 403, 404, 405, 409], `${method} ${to}`).toContain((await send(method, to, body)).status);
       }
-      // Deleted and asked for again it is as pending as before.
+      // Deleted and requested again, it is pending as before.
       expect((await ada('DELETE', own)).status).toBe(204);
       expect((await ada('POST', path, { product_version_id: reviewed })).body.status).toBe('pending');
       figure(context, `${tries.length + 1} ways: it stays pending`);
@@ -147,7 +147,7 @@ againstServers(
       const ofOther = await server.aDeveloper({ at: 'other' });
       const outsider = await server.asUser(await server.aUser({ org_id: server.other_org_id }));
       const guarded = [...ofKind('developer'), ...ofKind('visitor')];
-      // A session of another portal counts as none here; at its own portal none of these resources exist.
+      // A session of another portal counts as none here. At its own portal none of these resources exist.
       const here = {
         'a developer of the second portal': await server.asDeveloper(ofSecond),
         'a developer of another organization': await server.asDeveloper(ofOther),
@@ -204,7 +204,7 @@ againstServers(
       }
       expect(taken).toEqual([]);
 
-      // The three that ignore what they do not know.
+      // These three ignore unknown fields.
       const email = `${crypto.randomUUID()}@example.com`;
       const guest = server.at('main');
       await guest('POST', '/api/v2/developer', { ...extra, email, full_name: 'Eve' });
@@ -240,7 +240,7 @@ againstServers(
       const wrong: string[] = [];
       for (const route of users) {
         for (const [role, send] of Object.entries(callers)) {
-          // Ending one's own sessions, or trying passwords out, would end the test.
+          // Ending their own sessions, or guessing passwords, would end the test.
           if (['logOutUserEverywhere', 'changeUserPassword'].includes(route.id)) continue;
           const may = isAllowed(role, route);
           const { code, status } = await callRoute(send, route, may ? idsOfNothing(things.ids) : things.ids);
@@ -266,7 +266,7 @@ againstServers(
           }),
         ];
         expect(tries.map(({ status }) => status)).toEqual([403, 400, 403]);
-        // A token for more than its user may can do no more than its user.
+        // A token with more scopes than its user's role may do no more than the user.
         const expires_at = new Date(Date.now() + 3_600_000).toISOString();
         const made = await send('POST', '/api/admin/v1/tokens', {
           name: 'More',

@@ -20,26 +20,26 @@ import {
 } from './kit/marked-portals.ts';
 import { aSession } from './kit/town.ts';
 
-/** What a reader may see: how many of the kinds, from the first on. */
+/** The products that a reader of each level sees. */
 const seenBy: Record<PortalName, { stranger: Kind[]; developer: Kind[]; member: Kind[] }> = {
   town: { stranger: ['open'], developer: ['open', 'inner'], member: ['open', 'inner', 'club'] },
   plain: { stranger: ['open'], developer: ['open'], member: ['open'] },
-  // By access control, what says nothing of its readers is for teams.
+  // With access control, a product without a visibility is for teams.
   house: { stranger: [], developer: ['inner'], member: ['open', 'inner', 'club'] },
 };
 const documentsFor = { stranger: ['open'], developer: ['open', 'inner'], member: allKinds } as const;
 type Level = keyof typeof documentsFor;
 
 /**
- * Who is no developer of the portal is a stranger to it. In the short form each of them asks for some of the paths, and the
- * others for all.
+ * A reader who is no developer of the portal counts as a visitor. In the short form most of them request a part of the
+ * paths.
  */
 const someOf = byForm({
   short: <One>(all: One[], isAll: boolean): One[] => (isAll ? all : all.filter((_, at) => at % 9 === 0)),
   long: <One>(all: One[]): One[] => all,
 });
 
-/** A path with one of the same form that leads nowhere, and whether the reader may know of it. */
+/** A path, a path of the same form that does not exist, and whether the reader may see the first. */
 interface KnownPath {
   path: string;
   unknown: string;
@@ -60,7 +60,7 @@ againstServers(
       return sendTo(port, `${hostOf(portal)}:${port}`, { accept: 'text/html', ...(cookie && { cookie }) });
     };
 
-    /** Everybody who can ask, with what they are to this portal. */
+    /** Every kind of reader, with their level in this portal. */
     async function readersOf(portal: PortalName): Promise<[who: string, Send, Level][]> {
       const server = attacked();
       const own = async (email: string) => (await aSession(server, hostOf(portal), email, 'approved')).cookie;
@@ -131,7 +131,7 @@ againstServers(
       return [...pages, ...documents];
     }
 
-    /** What an answer says, without what differs between two of the same and without the path that was asked for. */
+    /** The content of an answer, without what differs between two requests and without the requested path. */
     function said({ status, headers, text }: Answer, path: string): unknown {
       const without = (value: string) =>
         [path, encodeURIComponent(path), path.toLowerCase(), ...path.split(/[/?=]/).filter((part) => part.length > 9)]
@@ -143,7 +143,7 @@ againstServers(
       return { status, headers: kept.map(([name, value]) => `${name}: ${without(value)}`), text: without(text) };
     }
 
-    /** The marks and ids that the answer must not have. */
+    /** The marks and ids that the answer must not contain. */
     async function secretsFor(portal: PortalName, seen: readonly Kind[], level: Level): Promise<string[]> {
       const hidden = [...allKinds.filter((kind) => !seen.includes(kind)), 'ghost'];
       const ofHidden = await Promise.all(
@@ -166,7 +166,7 @@ againstServers(
     }
 
     test.for(portals)(
-      'each reader finds in pages of the portal %s what is for them, and no trace of the rest',
+      'each reader finds their content in pages of the portal %s, and no trace of the rest',
       async (portal, context) => {
         let tried = 0;
         for (const [who, ask, level] of await readersOf(portal)) {
@@ -226,7 +226,7 @@ againstServers(
     );
 
     test.for(portals)(
-      'sitemap, robots.txt and share images of the portal %s are those of a stranger, to everybody',
+      'sitemap, robots.txt and share images of the portal %s are the same for visitors and developers',
       async (portal) => {
         const isPublic = portal !== 'house';
         const secrets = await secretsFor(portal, seenBy[portal].stranger, 'stranger');
@@ -241,7 +241,7 @@ againstServers(
           }
           if (!isPublic) expect((await ask('GET', '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
           for (const product of [...allKinds, 'ghost']) {
-            // The same for everybody: an image is for who has no account.
+            // The same for every reader: share images are those of visitors.
             for (const { path, unknown } of await pathsOf(portal, product, [], 'stranger')) {
               if (path.includes('?')) continue;
               const [one, other] = [await ask('GET', shareOf(path)), await ask('GET', shareOf(unknown))];
@@ -256,7 +256,7 @@ againstServers(
       },
     );
 
-    test('what was removed is gone for who could see it, and unknown to the others', async () => {
+    test('a removed page is gone for readers who could see it, and not found for others', async () => {
       const slug = (kind: Kind) => `${letters.product}${markOf('town', `gone${kind}`)}`;
       const statusFor = async (level: Level) => {
         const [, ask] = (await readersOf('town')).find(([, , one]) => one === level)!;

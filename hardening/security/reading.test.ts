@@ -12,10 +12,10 @@ import { againstServers } from './kit/engines.ts';
 import { portalFile } from './kit/person.ts';
 import { takePulse } from './kit/pulse.ts';
 
-/** What is about time is measured by the long form, alone on its machine; the short one shares it with others. */
+/** The long form measures time alone on its machine. The short form shares the machine. */
 const longestBlockMs = byForm({ short: 400, long: 200 });
 const slackMs = byForm({ short: 500, long: 0 });
-/** On a machine that others use, a server may be late without a fault of its own, but not each time. */
+/** On a shared machine a server may be late without a defect, but not each time. */
 const tries = 3;
 
 const head = 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: {}\n';
@@ -26,7 +26,7 @@ const toLines = (files: Record<string, string>) =>
     .map(([path, text]) => JSON.stringify({ path, text }))
     .join('\n');
 
-/** One team of three thousand mistakes, named a hundred times over: 6.6 KB, and 300,000 mistakes. */
+/** One team of three thousand mistakes, referenced a hundred times: 6.6 KB with 300,000 mistakes. */
 const teamBomb = portalFile(
   'bomb',
   `teams:\n- &a { name: a, developers: [${'1,'.repeat(3000)}1] }\n${'- *a\n'.repeat(99)}`,
@@ -35,7 +35,7 @@ const teamBomb = portalFile(
 const schemaBomb = `${head}x-a: &a { properties: { ${Array.from({ length: 420 }, (_, at) => `p${at}: {}`).join()} } }
 components: { schemas: { ${Array.from({ length: 380 }, (_, at) => `s${at}: *a`).join()} } }\n`;
 
-/** A specification in YAML, which takes as long to read as it has lines. */
+/** A specification in YAML whose reading time grows with its number of lines. */
 const specOf = (count: number) =>
   `${head}${Array.from({ length: count }, (_, at) => `x-${at}: { a: [${at}, b, { c: d }], e: "${'f'.repeat(80)}" }`).join('\n')}\n`;
 
@@ -115,7 +115,7 @@ againstServers(
       const refused = (await asked).filter(({ status }) => status !== 200);
       expect(refused.length).toBeGreaterThan(0);
       for (const { status, headers } of refused) expect([status, headers.get('retry-after')]).toEqual([429, '5']);
-      // Work that is too much for a thread is refused as such.
+      // Work that exceeds the limits of a thread is refused with that reason.
       const tooMuch = await preview(slow, 'main', specOf(25_000));
       expect([tooMuch.status, tooMuch.code]).toEqual([400, 'reading-too-costly']);
       expect(tooMuch.body.detail).toBe('a.yaml takes more than 128 MB of memory to read.');
@@ -125,7 +125,7 @@ againstServers(
       );
     });
 
-    test('uploads of one organization do not take the memory of all', async (context) => {
+    test('uploads of one organization do not use the memory of others', async (context) => {
       const { server, org_id, other_org_id, at } = attacked();
       const [owner, other] = [await ownerOf(org_id), await ownerOf(other_org_id)];
       await using pulse = await takePulse(server);
@@ -155,7 +155,7 @@ againstServers(
         most = Math.max(most, await pulse.memoryMb());
         expect((await at('main')('GET', '/healthz')).status).toBe(200);
       }
-      // There is no portal.yaml in it, which is found out after everything is unpacked.
+      // The folder has no portal.yaml, which is detected after everything is decompressed.
       for (const { status, text } of await uploads) expect(status, text).toBe(400);
       const folder = { 'portal.yaml': portalFile('small') };
       expect((await other('POST', '/api/admin/v1/portals/small/publishes', toLines(folder), lines)).status).toBe(200);
@@ -165,7 +165,7 @@ againstServers(
       figure(context, `${Math.round(bomb.length / 1024)} KB each; memory grew by ${Math.round(most - before)} MB`);
     });
 
-    test('pictures that hide their size are refused', async () => {
+    test('images that hide their size are refused', async () => {
       const owner = await ownerOf(attacked().org_id);
       const put = (bytes: Buffer) =>
         owner('PUT', `/api/admin/v1/portals/${attacked().portalId('main')}/images/logo`, {

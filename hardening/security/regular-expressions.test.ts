@@ -5,7 +5,7 @@ import { byForm } from '../kit/form.ts';
 import type { Trial, TrialMessage } from './kit/expression-worker.ts';
 import { type FoundExpression, findExpressions } from './kit/regular-expressions.ts';
 
-/** Code that reads texts of strangers. */
+/** Code that reads texts of other people. */
 const folders = [
   'apps/server/src',
   'packages/contract/src',
@@ -13,9 +13,9 @@ const folders = [
   'packages/api-reference/src/compile',
   'packages/ui/src/theme',
 ];
-/** Texts that only the operator writes. */
+/** Code that reads only texts of the operator. */
 const ownWords = ['apps/server/src/config.ts', 'apps/server/src/config/', 'apps/server/src/cli/'];
-/** A text of ten times the length may take ten times as long, and not a hundred times. */
+/** A text of ten times the length may take ten times as long, but not a hundred times. */
 const lengths = byForm({ short: { short: 3000, long: 20_000 }, long: { short: 10_000, long: 100_000 } });
 const suspicious_ms = byForm({ short: 2, long: 4 });
 const limitMs = byForm({ short: 200, long: 1000 });
@@ -27,7 +27,10 @@ interface Slow {
   ms: number;
 }
 
-/** Tries each expression in a thread; one that does not come to an end loses its thread, and the next gets a new one. */
+/**
+ * Tries each expression in a thread. A thread whose expression does not end is stopped, and the next expression gets a
+ * new one.
+ */
 async function findSlow(expressions: readonly FoundExpression[]): Promise<Slow[]> {
   const slow: Slow[] = [];
   let worker = newWorker();

@@ -15,7 +15,7 @@ againstServers(
       sendTo(attacked().server.port, own, { accept: 'text/html', ...headers });
     const said = ({ status, text, headers }: Answer) => [status, text, headers.get('etag'), headers.get('location')];
 
-    test('what one reader sends is in no page that another gets', async (context) => {
+    test('no page contains what another reader has sent', async (context) => {
       const { port } = attacked().server;
       const { cookie } = await aSession(attacked(), host, member, 'approved');
       const hosts = [host.toUpperCase(), `${host}.`, `${host}:1`, `${host}:65535`, `${host}:99999`, `${host}:0`];
@@ -75,7 +75,7 @@ againstServers(
       figure(context, `${tried} hostile requests: the page of a stranger stays the same, byte by byte`);
     });
 
-    test('no path is answered with a fault, or leads to another host', async (context) => {
+    test('no path causes an internal error or leads to another host', async (context) => {
       const { port } = attacked().server;
       const paths = [
         ...[

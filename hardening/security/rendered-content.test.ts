@@ -13,7 +13,7 @@ import { aPerson, type Person, portalFile, portalIdOf, publish, theDeveloper, th
 
 const assets = join(import.meta.dirname, '../../content/demo/public/assets');
 
-/** A machine that is busy with browsers is no overload that this is about. */
+/** Browsers keep the machine busy, which must not count as overload. */
 const quietly = { LOG_LEVEL: 'warn', OVERLOAD_DELAY_MS: '600000', TRUSTED_PROXIES: '127.0.0.1' };
 
 let server: StartedServer;
@@ -58,7 +58,7 @@ test('30. Markdown: raw HTML, `javascript:`, autolinks, mutation XSS', async (co
     'products/words/product.yaml': 'name: Words\n',
     ...Object.fromEntries(groups.map(page)),
   });
-  // Each alone first: texts that publishing refuses are never shown.
+  // Each text is tried alone first, because publishing refuses some.
   const rehearsed = await publish(owner, 'words', site(hostileTexts.map((text) => [text])), '?dry_run=true');
   const findings: { field: string }[] = rehearsed.body.invalid_parameters ?? [];
   const refused = new Set(findings.map(({ field }) => Number(/page-(\d+)\.md/.exec(field)?.[1])));
@@ -118,7 +118,7 @@ test('31. Every string and URL of an OpenAPI document', async (context) => {
   );
 });
 
-/** URLs that a specification may contain; publishing refuses others. */
+/** URLs that a specification may contain. Publishing refuses all others. */
 async function acceptedUrls(): Promise<string[]> {
   const portalId = await portalIdOf(owner, 'words');
   const isAccepted = async (url: string) => {
@@ -215,7 +215,7 @@ test('33. SVG logo with script, foreignObject, external references', async (cont
       expect(status).toBe(400);
     }
   }
-  // A file that starts as an image is kept, and every browser treats it as an image, whatever follows.
+  // A file that starts as an image is stored, and every browser treats it as an image, whatever follows.
   const logo = await readFile(join(assets, 'logo.png'));
   const disguised = pictures.map((picture) =>
     Buffer.concat([logo.subarray(0, 33), Buffer.from(picture), logo.subarray(33)]),

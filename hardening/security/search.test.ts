@@ -8,13 +8,13 @@ import { portalFile } from './kit/person.ts';
 import { takePulse } from './kit/pulse.ts';
 
 const longestBlockMs = byForm({ short: 400, long: 200 });
-/** On a machine that others use, a server may be late without a fault of its own, but not each time. */
+/** On a shared machine a server may be late without a defect, but not each time. */
 const tries = 3;
 
 const products = byForm({ short: 2, long: 10 });
 const wordsEach = byForm({ short: 10_000, long: 19_900 });
 
-/** Words that differ in the end only: each begins like all others, and is near to them. */
+/** Words that differ only at their end, so that each is similar to all others. */
 const toWord = (number: number) =>
   `abcdefg${[4, 3, 2, 1, 0].map((place) => String.fromCharCode(97 + (Math.floor(number / 26 ** place) % 26))).join('')}`;
 

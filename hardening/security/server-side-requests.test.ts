@@ -60,7 +60,7 @@ test('39. Spec import and `$ref`: loopback, link-local, IPv6-mapped, decimal add
     expect(status, url).toBe(400);
     expect(text).not.toContain('root:');
   }
-  // Many at once, in one document: each is judged.
+  // Many references in one document, each of which is checked.
   const all = Object.fromEntries(urls.map((url, at) => [`S${at}`, { $ref: `${url}#/a` }]));
   const together = await publish(
     owner,
@@ -69,7 +69,7 @@ test('39. Spec import and `$ref`: loopback, link-local, IPv6-mapped, decimal add
     '?remote_refs=true',
   );
   expect(together.status).toBe(400);
-  // Nothing is fetched without the option, nor for a preview.
+  // Nothing is fetched without the option, or for a preview.
   const elsewhere = aSpec({ components: { schemas: { A: { $ref: 'https://example.com/a.json' } } } });
   expect((await publish(owner, 'imports', site('imports', elsewhere))).status).toBe(400);
   const portalId = await portalIdOf(owner, 'localhost');
@@ -105,7 +105,7 @@ async function anUpstream(answer: (request: IncomingMessage, response: ServerRes
   };
 }
 
-/** What tries requests of a version, at a portal of its own whose specification names these servers. */
+/** Sends requests of a version, at a portal of its own whose specification names these servers. */
 async function aTryIt(name: string, servers: string[], more = '') {
   const spec = aSpec({ servers: servers.map((url) => ({ url })) });
   const published = await publish(owner, name, site(name, spec, more));
@@ -152,7 +152,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
     response.socket?.end('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
 };
 
-/** What a stream of the proxy passed on. */
+/** The content of a stream of the proxy. */
 function readFrames(text: string) {
   const frames = text.startsWith('{"head"')
     ? text
@@ -197,7 +197,7 @@ test('40. Try-it proxy: unlisted host, header smuggling, forwarded cookies, huge
   }
   expect(upstream.requests).toEqual([]);
 
-  // A portal that may not reach this machine cannot, whatever its specification names.
+  // A portal without access to this machine cannot reach it, whatever its specification names.
   const closed = await aTryIt(
     'closed',
     inside().filter((url) => URL.canParse(url)),
@@ -250,7 +250,7 @@ test('40. Try-it proxy: unlisted host, header smuggling, forwarded cookies, huge
   }
   expect(Math.max(...took)).toBeLessThan(tryItLimits.time_ms);
 
-  // One address has so many slow answers under way and no more, and each of them ends in time.
+  // One IP address has a limited number of slow answers in progress, and each of them ends in time.
   const fromOne = { 'x-forwarded-for': '203.0.113.9', accept: triedStreamType };
   const began = performance.now();
   const slow = Array.from({ length: tryItLimits.open_each }, () => send({ url: `${upstream.url}/v1/slow` }, fromOne));
@@ -314,7 +314,7 @@ test('41. OIDC discovery, JWKS and SAML metadata URLs', async (context) => {
       await owner.call('DELETE', `/api/admin/v1/webhooks/${webhook.body.id}`);
     }
   }
-  // A document that names further places, or entities.
+  // Documents with further URLs, or entities.
   for (const xml of [
     `<!DOCTYPE x [<!ENTITY e SYSTEM "http://127.0.0.1:${canary.port}/">]><EntityDescriptor>&e;</EntityDescriptor>`,
     `<!DOCTYPE x SYSTEM "http://127.0.0.1:${canary.port}/x.dtd"><EntityDescriptor/>`,

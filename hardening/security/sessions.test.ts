@@ -28,7 +28,7 @@ function tokensOf(answer: Answer, names = ['portalaccesstoken', 'portalrefreshto
 }
 const usersTokens = ['porticousertoken', 'porticouserrefresh'];
 
-/** By cookies, as a browser does it. */
+/** By cookies, as in a browser. */
 const me = async (send: Send, { access }: Tokens) =>
   (await send('GET', paths.me, undefined, { cookie: `portalaccesstoken=${access}` })).status;
 const refresh = (send: Send, { refresh: token }: Tokens) =>
@@ -135,7 +135,7 @@ againstServers(
         expect(await Promise.all([me(send, left), me(send, right)])).toEqual([200, 200]);
         const current = tokensOf(await refresh(send, left));
 
-        // The thief uses the first token at the moment in which its owner uses the present one.
+        // The thief uses the first token at the same moment as its owner uses the current one.
         const [theft, owner] = await Promise.all([refresh(send, stolen), refresh(send, current)]);
         expect(theft.status).toBe(401);
         const family = [left, right, current, ...(owner.status === 204 ? [tokensOf(owner)] : [])];
@@ -270,7 +270,7 @@ againstServers(
       const days = (until: string) => Math.round((Date.parse(until) - Date.parse(created_at)) / 86_400_000);
       expect([days(idle_until), days(expires_at)]).toEqual([7, 14]);
 
-      // Two days before its end, a session that is used gets no more than these two days.
+      // Two days before its end, a refresh extends a session by these two days at most.
       const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
       await query.updateTable('session').set({ expires_at: soon }).where('id', '=', id).execute();
       const refreshed = await refresh(send, opened);
@@ -290,7 +290,7 @@ againstServers(
   },
 );
 
-/** The same for the people of an organization. Answers how many milliseconds it took at most. */
+/** The same for users of an organization. Returns the longest time in milliseconds. */
 async function endSessionsOfUsers(server: AttackedServer, everywhere: readonly Send[]): Promise<number> {
   const send = server.at('main');
   const owner = await server.asUser(await server.aUser());
@@ -323,7 +323,7 @@ async function endSessionsOfUsers(server: AttackedServer, everywhere: readonly S
   return slowest;
 }
 
-/** Another copy of the server over the same data, where the engine lets two share it as they would in production. */
+/** Another instance over the same data, if the engine supports several in production. */
 async function aSecondCopy({ server, mail }: AttackedServer): Promise<StartedServer | null> {
   if (!server.database_url) return null;
   return startServer({

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { cases } from '../cases.ts';
 import { figure } from '../kit/figure.ts';
 
-/** Refusals are fast; a start that hangs fails here, before the whole run times out. */
+/** Refusals are fast. A start that hangs fails here, before the whole run times out. */
 const patience_ms = 20_000;
 const start = { PORT: '0', DEMO: 'no', LOG_LEVEL: 'warn' };
 
@@ -48,7 +48,7 @@ test(`82. ${cases[82]}`, async (context) => {
 
 const slowest = (...all: { ms: number }[][]) => Math.round(Math.max(...all.flat().map(({ ms }) => ms)));
 
-test('a setting that only looks like one is warned about at start, by the name that was meant', async () => {
+test('a misspelled setting causes a warning at start with the right name', async () => {
   await using server = await startServer({
     ...start,
     DATABASE_URI: 'postgres://me:hunter2@localhost/db',

@@ -27,12 +27,12 @@ const inFull = (request: AuthnRequest) => sign(honest(request), { of: 'Response'
 
 describe('SAML', () => {
   test('42. SAML: wrapping 1–8, unsigned, comment truncation, XXE', async (context) => {
-    // An honest one is believed, so that the refusals mean something.
+    // An honest response is accepted, so that the refusals prove something.
     expect(await sso.respond(honest)).toEqual(somebody);
     expect(await sso.respond(inFull, 'strict')).toEqual(somebody);
     for (const how of Object.values(assertionWrappings)) {
       expect(await sso.respond((request) => wrap(honest(request), 'Assertion', how))).toEqual(nobody);
-      // With a signature around everything as well, there is a good one to be found everywhere.
+      // With a second signature around everything, a valid signature is found everywhere.
       expect(await sso.respond((request) => wrap(inFull(request), 'Assertion', how), 'strict')).toEqual(nobody);
     }
     for (const how of Object.values(responseWrappings)) {
@@ -51,7 +51,7 @@ describe('SAML', () => {
       const respond = (request: AuthnRequest) => sign(xmlOf(request, lie(request)));
       expect({ what, ...(await sso.respond(respond)) }).toEqual({ what, ...nobody });
     }
-    // Clocks may differ by a minute, and by no more.
+    // Clocks may differ by a minute at most.
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
     for (const [response, outcome] of [
       [{ not_on_or_after: at(-minute / 2) }, somebody],
@@ -70,7 +70,7 @@ describe('SAML', () => {
     const finish = await browser.submit(toForm(response, first.relay_state));
     const before = sso.sessions();
     expect(await browser.submit(toForm(response, first.relay_state))).toBe(expired);
-    // The final code works once, in the browser that started.
+    // The final code works once, in the browser that started the login.
     expect(await sso.browse().follow(finish)).toBe(expired);
     expect(sso.sessions()).toBe(before);
     for (const relay of ['', 'https://evil.test/', '//evil.test', crypto.randomUUID()]) {
@@ -80,7 +80,7 @@ describe('SAML', () => {
   });
 });
 
-/** The result of an answer by a provider, or by an attacker in its place. */
+/** The outcome of a login that a provider answers, or an attacker in its place. */
 async function expectNobody(run: (browser: ReturnType<SsoServer['browse']>) => Promise<string>, errors = ['sso']) {
   const browser = sso.browse();
   const before = sso.sessions();
@@ -112,7 +112,7 @@ describe('OpenID Connect', () => {
         ['sso-expired'],
       );
     }
-    // A state is used up by the first answer, whether that was a good one or not.
+    // The first answer uses up a state, whether it was valid or not.
     for (const spoil of [true, false]) {
       tried += 1;
       const browser = sso.browse();
@@ -135,7 +135,7 @@ describe('OpenID Connect', () => {
       await expectNobody(async (browser) => browser.follow(acme.signIn(await browser.leave())));
       delete acme.faults.claims;
     }
-    // The request on its way to the provider loses its challenge, or gets one that the attacker knows.
+    // The request to the provider loses its challenge, or gets one that the attacker knows.
     for (const method of [undefined, 'plain', 'S256']) {
       tried += 1;
       await expectNobody(async (browser) => {
@@ -146,7 +146,7 @@ describe('OpenID Connect', () => {
         return browser.follow(acme.signIn(away.href));
       });
     }
-    // The code of another person's login, in the attacker's own.
+    // The code of another person's login, in the attacker's own login.
     tried += 1;
     const stolen = acme.newCode(await sso.browse().leave());
     await expectNobody(async (browser) => {
@@ -168,7 +168,7 @@ describe('OpenID Connect', () => {
     }
     for (const name of ['metadata', 'claims', 'token'] as const) delete acme.faults[name];
 
-    // The answer of one provider for a login that was started at the other, with and without its issuer.
+    // The answer of one provider in a login that started at the other, with and without its issuer.
     let mixed = 0;
     for (const iss of [acme.issuer, undefined, 'https://evil.test', `${other.issuer}/`]) {
       mixed += 1;
@@ -181,7 +181,7 @@ describe('OpenID Connect', () => {
       });
       expect(other.calls).not.toContain('/token');
     }
-    // A SAML login finished as one of OpenID Connect; one of another portal finished here.
+    // A SAML login finished as OpenID Connect, and a login of another portal finished here.
     mixed += 2;
     await expectNobody(async (browser) => {
       const away = await browser.leave({ returnTo: home, provider: 'corp' });
@@ -216,12 +216,12 @@ describe('OpenID Connect', () => {
     expect(grace.who).toBe('grace@example.com');
     const mallory = await signIn(other, 'other', { ...subject, email: 'mallory@example.com' });
     expect(mallory.who).toBe('mallory@example.com');
-    // The email address of an existing account opens it only if the provider has confirmed it.
+    // The email address of an existing account opens it only if the provider has verified the address.
     const claimed = await signIn(other, 'other', { sub: 'eve', email: 'grace@example.com', email_verified: false });
     expect(claimed.who).toBeUndefined();
     const missing = await signIn(other, 'other', { sub: 'eve', email: 'grace@example.com', email_verified: undefined });
     expect(missing.who).toBeUndefined();
-    // A changed email address at the provider does not move a person into another account.
+    // A changed email address at the provider does not move a person to another account.
     await signIn(other, 'other', { ...subject, email: 'grace@example.com', email_verified: true });
     expect((await signIn(acme, 'acme', { ...subject, email: 'grace@example.com' })).who).toBe('grace@example.com');
     const accounts = sso.accounts().map(({ email }) => email);

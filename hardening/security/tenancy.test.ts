@@ -11,7 +11,7 @@ import { routesOf } from './kit/routes.ts';
 const insider = 'insider@example.com';
 const outsider = 'outsider@example.com';
 
-/** A product that one team may see, and the same hidden from everyone. */
+/** A portal with a product that one team may see, and the same product hidden from everyone. */
 function portalWithSecrets(): PortalContent {
   const roles: ('view' | 'register' | 'view_documentation')[] = ['view', 'register', 'view_documentation'];
   const content = suitePortal({
@@ -87,7 +87,7 @@ againstServers(
           page,
         ).toEqual([]);
       }
-      // The same pages show them to our own owner.
+      // The same requests show them to the organization's own owner.
       const own = await ours('GET', '/api/admin/v1/audit/export?format=jsonl');
       expect(own.text).toContain(things.developer.id);
       figure(context, `${pages.length} pages of another organization tell nothing; its gateway counts nothing here`);
@@ -130,7 +130,7 @@ againstServers(
       let tried = 0;
       let found = 0;
       const wrong: string[] = [];
-      // What cannot be answered in the form that is asked for is refused before anything is looked up.
+      // An unsupported form of an answer is refused before anything is looked up.
       const accepts = ['application/json', 'application/yaml', 'text/plain', '*/*'];
       for (const { ids, callers } of [
         { ids: seenByTeam, callers: { outside } },
@@ -164,10 +164,10 @@ againstServers(
         }
       }
       expect(wrong).toEqual([]);
-      // By the same requests the team finds its product, so that it is not the request that fails.
+      // With the same requests the team finds its product, so the requests are right.
       expect(found).toBeGreaterThan(20);
 
-      // The hash of a bundle names its content, and yet is no way to it.
+      // The hash of a bundle names its content and gives no access to it.
       const version = await versionWithSpec(inside, seenByTeam);
       const index = await inside('GET', `${version}/reference`);
       const hashes = [...index.text.matchAll(/"(?:hash|bundle)":"([\w-]{8,})"/g)].map(([, hash]) => hash as string);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => traces[Symbol.asyncDispose]());
 
-/** One of every kind of secret, made and used as people do it. Passwords and links of mails are secrets, too. */
+/** Creates a secret of every kind, as people do. Passwords and links of mails are secrets, too. */
 async function makeSecrets(attacked: AttackedServer, count: number) {
   const ada = await attacked.aDeveloper();
   const send = await attacked.asDeveloper(ada);
@@ -106,7 +106,7 @@ againstServers(
         const [developer, user] = [await server.aDeveloper(), await server.aUser()];
         const [newcomer, founder, invited] = [newEmail(), newEmail(), newEmail()];
         const registered = await send('POST', '/api/v2/developer', { email: newcomer, full_name: 'Ada' });
-        // What is no host name is refused before anything is looked at, so no mail is on its way either.
+        // An invalid host name is refused before anything is looked up, so no mail is queued either.
         const isNoHost = /[@#]/.test(host);
         expect(registered.status === 400, host).toBe(isNoHost);
         const forgotten = await send('POST', '/api/v2/developer/forgot-password', { email: developer.email });
@@ -119,7 +119,7 @@ againstServers(
         await send('POST', '/kauth/api/v1/register', { email: founder, fullName: 'F', organization: 'O', password });
         const { cookie } = await cookieOfOwner(server);
         await send('POST', '/api/admin/v1/invitations', { email: invited, full_name: 'G', role: 'viewer' }, { cookie });
-        // A host that no portal has is answered by none; the people of organizations are the same on all.
+        // A host without a portal gets no answer for developers. Users of organizations are the same at all hosts.
         if (registered.status === 201) await lookAt(newcomer);
         if (registered.status === 201) await lookAt(developer.email);
         for (const email of [user.email, founder, invited]) await lookAt(email);
@@ -143,7 +143,7 @@ againstServers(
       const kept = await everythingKept(server.database);
       const plain = [...keys, ...sessions, ...mailed].filter((secret) => kept.includes(secret));
       expect(plain).toEqual([]);
-      // It is the hash that is kept, by which the token is found: there is nothing to compare it with.
+      // Only the hash is stored, and the token is found by it, so that no comparison of secrets takes place.
       const hash = createHash('sha256')
         .update(sessions.at(-2) as string)
         .digest('base64url');
@@ -176,7 +176,7 @@ againstServers(
           nearMisses += 1;
         }
       }
-      // With an inverted comparison the result is inverted: nothing else decides.
+      // With an inverted comparison the result is inverted, so nothing else decides.
       const byLies = await judgedSecrets(server, 'lying');
       const byTruth = await judgedSecrets(server, 'honest');
       for (const { right, wrong, name } of byTruth)
@@ -196,7 +196,7 @@ againstServers(
       expect(new Set([...keys, ...sessions, ...mailed]).size).toBe(keys.length + sessions.length + mailed.length);
       for (const one of keys.filter((text) => /^p\w\w_/.test(text))) expect(one).toMatch(/^p[a-z]{2}_[0-9A-Za-z]{39}$/);
 
-      // Secrets where they do not belong, and requests that fail while they hold some.
+      // Secrets in wrong places, and failing requests that contain some.
       const misplaced: [string, string, unknown?, Record<string, string>?][] = [
         ['POST', '/api/v2/developer/authenticate', `{"username":"a@example.com","password":"${password}`],
         ['POST', '/api/v2/developer/authenticate', { username: 'a@example.com', password: [password] }],
@@ -230,7 +230,7 @@ againstServers(
       for (const [method, path, body, headers] of misplaced) {
         const { text, status } = await guest(method, path, body, headers);
         expect(status, `${method} ${path}`).toBeLessThan(500);
-        // Not even its beginning: parsers like to quote what they stumble over.
+        // Not even the beginning, because parsers tend to quote what they fail at.
         if ([password.slice(0, 8), key, session, ...mailed].some((secret) => text.includes(secret)))
           echoes.push(`${method} ${path}`);
       }
@@ -261,7 +261,7 @@ againstServers(
           .map(() => 'a secret in a mail'),
       );
       expect(found).toEqual([]);
-      // What is looked through is really there.
+      // Proves that the searched texts are complete.
       expect(places.log).toContain('/api/v2/developer/authenticate');
       expect(places.audit).toContain('invitation.sent');
       expect(places.traces).toContain('/api/v2/developer/authenticate');

@@ -17,7 +17,7 @@ againstServers(
     const developer = (email: string, status: DeveloperStatus = 'approved') =>
       aSession(attacked(), host, email, status);
 
-    test('each reader of a public portal with accounts finds what is for them, by every way', async (context) => {
+    test('each reader of a public portal with accounts finds their content by every operation', async (context) => {
       const ids = await readIds(attacked(), host);
       const readers: [Send, level: number][] = [
         [stranger(), 0],
@@ -89,7 +89,7 @@ againstServers(
       figure(context, `${tried} calls by three readers: each finds what is for them`);
     });
 
-    test('who may register is who may see, and nobody without an account', async () => {
+    test('developers may register for what they see, and visitors for nothing', async () => {
       const ids = await readIds(attacked(), host);
       for (const [reader, level] of [
         [send((await developer('registrant@example.com')).cookie), 1],
@@ -108,7 +108,7 @@ againstServers(
       }
     });
 
-    test('a session that is none of this portal, or of no approved developer, shows what a stranger sees', async () => {
+    test('a session of another portal, or of a developer who is not approved, shows what a visitor sees', async () => {
       const other = await aSession(attacked(), 'second.localhost', 'foreign@example.com', 'approved');
       const waiting = await Promise.all(
         (['pending', 'unverified', 'rejected', 'disabled'] as const).map((status) =>
@@ -129,7 +129,7 @@ againstServers(
       }
     });
 
-    test('a session to renew, and a token that is meant, are refused where they belong to no developer', async () => {
+    test('an expired session and a bearer token are refused if they belong to no developer', async () => {
       const { cookie } = await developer('disabled-later@example.com', 'disabled');
       for (const headers of [
         { cookie: 'portalsession=1' },
@@ -143,7 +143,7 @@ againstServers(
       }
     });
 
-    test('no answer is sent to another reader, in any order', async () => {
+    test('no cached answer is sent to another reader, in any order', async () => {
       const { cookie } = await developer('cached@example.com');
       for (const [at, path] of ['/products?page[size]=31', '/search/product-catalog?page[size]=32'].entries()) {
         const asDeveloper = () => send(cookie)('GET', `/api/v2${path}`);
@@ -170,7 +170,7 @@ againstServers(
       expect((await stranger()('GET', image, undefined, known)).status).toBe(404);
     });
 
-    test('no page that was drawn for one reader is sent to another, in any order', async () => {
+    test('no page that was rendered for one reader is sent to another, in any order', async () => {
       const { cookie } = await developer('page-reader@example.com');
       const ids = await readIds(attacked(), host);
       for (const path of ['/', '/?lang=de', '/docs/open/open', '/docs/open/inner', '/products/inner', '/sitemap.xml']) {
@@ -191,13 +191,13 @@ againstServers(
         if (path === '/') expect((await stranger()('GET', path, undefined, known)).status).toBe(200);
       }
       expect((await send(cookie)('GET', '/')).text).toContain(ids.inner.product_id);
-      // A session that has to be renewed gets a page without personal data, which is not cached.
+      // A session that must be renewed gets a page without personal data, which is not cached.
       const renewing = await stranger()('GET', '/', undefined, { cookie: 'portalsession=1' });
       expect(renewing.headers.get('cache-control')).toBe('no-store');
       expect(renewing.text).not.toContain(ids.open.product_id);
     });
 
-    test('a disabled developer is a stranger within a second', async () => {
+    test('a disabled developer counts as a visitor within a second', async () => {
       const { cookie, id, portal_id } = await developer('revoked@example.com');
       const read = () => send(cookie)('GET', '/api/v2/products?page[size]=33');
       expect(namesIn(await read())).toEqual(['inner', 'open']);
@@ -211,7 +211,7 @@ againstServers(
       expect((await send(cookie)('GET', '/api/v2/applications')).status).toBe(401);
     });
 
-    test('a session that cannot be renewed leaves no trace that would keep its reader out', async () => {
+    test('a session that cannot be renewed leaves no cookie that would keep its reader out', async () => {
       const made = await stranger()('POST', '/api/v2/developer/refresh', undefined, { cookie: 'portalsession=1' });
       expect(made.status).toBe(401);
       expect(cookiesOf(made).split('; ').toSorted()).toEqual([
@@ -222,7 +222,7 @@ againstServers(
       expect(made.headers.getSetCookie().every((line) => line.includes('Max-Age=0'))).toBe(true);
     });
 
-    test('a public portal without accounts looks at no session, and opens no account', async () => {
+    test('a public portal without accounts ignores sessions and opens no account', async () => {
       const at = 'plain.localhost';
       const { cookie } = await aSession(attacked(), at, member, 'approved');
       const withSession = send(cookie, at);

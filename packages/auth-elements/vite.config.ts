@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 
 const inSources = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url));
 
-/** One file for each form and one for all, over what they share: a page loads only the forms that it shows. */
+/** A file for each form and one for all forms, with shared chunks: a page loads only the forms that it shows. */
 const entries = Object.fromEntries(
   [
     'react.tsx',
@@ -19,8 +19,8 @@ const entries = Object.fromEntries(
 );
 
 /**
- * `script`  – one file that brings React and registers custom elements: for any page. With it goes the demo page
- * `react`   – the components for applications that have React
+ * `script`: one file with React that registers custom elements, for any page. Its output includes the demo page.
+ * `react`: the components for applications that have React.
  */
 const builds = {
   script: {
@@ -40,7 +40,7 @@ const builds = {
     outDir: 'dist/react',
     lib: { entry: entries, formats: ['es'], fileName: (_: unknown, name: string) => `${name}.js` },
     external: [/^react(-dom)?($|\/)/],
-    // What nearly every form needs is one file rather than a handful of tiny ones.
+    // Puts code that nearly every form needs into one file instead of many small ones.
     groups: [{ name: 'shared', minShareCount: 6 }],
   },
 } as const;
@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => {
       outDir,
       sourcemap: false,
       lib: { ...lib, formats: [...lib.formats] },
-      // A library is left readable by default; these are what pages load.
+      // Vite does not minify libraries by default, but pages load these files directly.
       rolldownOptions: {
         external: [...external],
         output: { minify: true, ...(groups.length > 0 && { codeSplitting: { groups: [...groups] } }) },

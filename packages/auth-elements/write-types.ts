@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
-/** After `tsc`: declarations name each other as they lie in `dist/types`, and nothing outside of it but React and XState. */
+/**
+ * Runs after `tsc`. Makes the declarations refer to each other by their paths in `dist/types`, and otherwise only to
+ * React and XState.
+ */
 const folder = join(import.meta.dirname, 'dist/types');
 
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

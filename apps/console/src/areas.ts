@@ -4,25 +4,25 @@ import type { AreaIconName } from './shared/area-icon.tsx';
 import type { Text } from './shared/text/use-text.tsx';
 
 export interface Screen {
-  /** Below the area's path: `/`, `/new`, `/$id`. */
+  /** The path below the area's: `/`, `/new`, `/$id`. */
   readonly path: string;
   readonly load: () => Promise<FunctionComponent>;
 }
 
 export interface Area {
-  /** Its title is `areas` of the frame's texts, by this key. */
+  /** The key of its title in `areas` of the frame's texts. */
   readonly key: keyof Text['areas'];
   readonly section: keyof Text['sections'] | undefined;
   /** `/developers`; areas of a portal are below the path of the selected portal. */
   readonly path: string;
   readonly of: 'portal' | 'organization';
   readonly icon: AreaIconName;
-  /** The lowest role that may open it. */
+  /** The lowest role that has access. */
   readonly least: UserRole;
   readonly screens: readonly Screen[];
 }
 
-/** For the developers of a portal and, beside it, for the users of the organization. */
+/** The screens of identity providers, for the developers of a portal and for the users of the organization. */
 const providerScreens: readonly Screen[] = [
   { path: '/', load: async () => (await import('./features/sign-in/provider-list-page.tsx')).ProviderListPage },
   { path: '/new', load: async () => (await import('./features/sign-in/provider-page.tsx')).NewProviderPage },
@@ -30,7 +30,7 @@ const providerScreens: readonly Screen[] = [
   { path: '/$providerId', load: async () => (await import('./features/sign-in/provider-page.tsx')).ProviderPage },
 ];
 
-/** Everything in the sidebar, in order. An entry here is all that an area needs. */
+/** Every entry of the sidebar, in order. An entry here is all that a new area requires. */
 export const areas: readonly Area[] = [
   {
     key: 'overview',

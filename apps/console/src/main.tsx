@@ -1,6 +1,6 @@
 import { startConsole } from './start.tsx';
 
-/** Undefined where the browser has it switched off: even reading the property can throw. */
+/** Undefined if the browser has it disabled: even reading the property can throw. */
 function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return window[kind];

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { anOwnPortal, openConsole } from '../test/open-console.tsx';
 
 describe('the frame', () => {
-  test('a stranger is led to the login without the server being asked who they are', async () => {
+  test('without a session the login opens, and no request asks for the user', async () => {
     const { currentUrl, requests } = await openConsole({ isLoggedIn: false, at: '/console/nowhere' });
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
     expect(currentUrl()).toBe('/console/login');
@@ -25,7 +25,7 @@ describe('the frame', () => {
       }),
   });
 
-  test('the login offers to register an organization only where that is open', async () => {
+  test('the login offers to register an organization only if that is open', async () => {
     await openConsole({ isLoggedIn: false, at: '/console/login', answers: entry({ registration_open: true }) });
     const link = await screen.findByRole('link', { name: 'Register an organization' });
     expect(link.getAttribute('href')).toContain('/console/register');
@@ -34,7 +34,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('link', { name: 'Register an organization' })).toBeNull();
   });
 
-  test('the fields of the set-up take as much as the contract does', async () => {
+  test('the fields of the set-up have the limits of the contract', async () => {
     await openConsole({ isLoggedIn: false, at: '/console/setup?token=t' });
     await screen.findByRole('heading', { level: 1 });
     const inputs = {
@@ -49,7 +49,7 @@ describe('the frame', () => {
     }
   });
 
-  test('without a mail server, the pages that would send a mail say that none is sent', async () => {
+  test('without a mail server, the pages that would send an email say that none is sent', async () => {
     const answers = entry({ registration_open: true, mail_enabled: false });
     for (const at of ['/console/register', '/console/forgot-password']) {
       await openConsole({ isLoggedIn: false, at, answers });
@@ -67,14 +67,14 @@ describe('the frame', () => {
     expect(await screen.findByLabelText('Organization')).toBeTruthy();
   });
 
-  test('a session that has ended leads to the login', async () => {
+  test('a session that has expired leads to the login', async () => {
     const { currentUrl } = await openConsole({ answers: { '/v2/users/me': () => problem(401) } });
     await screen.findByRole('heading', { level: 1, name: 'Log in' });
     expect(await screen.findByLabelText('Email')).toBeTruthy();
     expect(currentUrl()).toBe('/console/login');
   });
 
-  test('a user sees the organization, their role, and what waits in the portal', async () => {
+  test('a user sees the organization, their role, and the pending reviews of the portal', async () => {
     await openConsole({ role: 'reviewer', portals: [anOwnPortal({ pending_developers: 3 })] });
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
     expect(screen.getAllByText('Saltmere').length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ describe('the frame', () => {
     expect(link.textContent).toContain('3');
   });
 
-  test('another portal shows the same area', async () => {
+  test('switching the portal shows the same area', async () => {
     const portals = [anOwnPortal(), anOwnPortal({ id: 'p2', name: 'tides', title: 'Tides' })];
     const { currentUrl } = await openConsole({ portals, at: '/console/p/harbour/developers' });
     await userEvent.click(await screen.findByRole('button', { name: 'Portal: Saltmere Harbour' }));
@@ -100,7 +100,7 @@ describe('the frame', () => {
     await screen.findByRole('heading', { level: 1, name: 'Page not found' });
   });
 
-  test('logging out loads the login anew', async () => {
+  test('logging out loads the login with a full reload', async () => {
     const { loaded, sent } = await openConsole({
       answers: { '/api/v1/logout': () => new Response(null, { status: 204 }) },
     });
@@ -110,7 +110,7 @@ describe('the frame', () => {
     expect(sent('POST', '/api/v1/logout')).toHaveLength(1);
   });
 
-  test('it speaks the language of the browser', async () => {
+  test('the console is in the language of the browser', async () => {
     await openConsole({ languages: ['de'] });
     await screen.findByRole('heading', { level: 1, name: 'Übersicht' });
   });

@@ -26,7 +26,7 @@ export interface Environment {
   readonly retryDelay?: number;
 }
 
-/** Answers a function that takes everything away again. */
+/** Returns a function that removes the console again. */
 export async function startConsole(environment: Environment): Promise<() => void> {
   const { container, fetch, languages, location, localStorage, sessionStorage, history, retryDelay } = environment;
   const hint = createSessionHint(localStorage, sessionStorage);
@@ -37,7 +37,7 @@ export async function startConsole(environment: Environment): Promise<() => void
     renewAt: refreshUserSession.path,
     hasSession: hint.isSet,
     onAuthError(reason) {
-      // A missing permission is reported where the request was made.
+      // A missing permission is reported by the screen that sent the request.
       if (reason === 'RESPONSE_FORBIDDEN') return;
       hint.clear();
       queries.removeQueries({ queryKey: ['user'] });

@@ -33,18 +33,18 @@ export const pageOf = <Row,>(data: Row[], total = data.length, number = 1, size 
 });
 
 interface World {
-  /** With the console's own prefix: `/console/users`. */
+  /** The path, with the console's own prefix: `/console/users`. */
   readonly at?: string;
   readonly role?: User['role'];
   /** False without a login. */
   readonly isLoggedIn?: boolean;
   readonly portals?: OwnPortal[];
   readonly languages?: readonly string[];
-  /** By path, or by `METHOD path`. */
+  /** Answers by path, or by `METHOD path`. */
   readonly answers?: Record<string, Answer>;
 }
 
-/** Starts the whole console at a URL, in front of a server with these answers. */
+/** Starts the whole console at a URL, with a server that gives these answers. */
 export async function openConsole(world: World = {}) {
   const { at = '/console', role = 'owner', isLoggedIn = true, portals = [anOwnPortal()], languages = ['en'] } = world;
   if (isLoggedIn) localStorage.setItem('portico-console', 'known');

@@ -21,12 +21,12 @@ export interface Shown {
   mode: 'developer' | 'user';
   dom?: (typeof doms)[number];
   ways?: 'basic' | 'sso' | 'both';
-  /** What follows `/auth-elements/`. */
+  /** The path below `/auth-elements/`. */
   path?: string;
   query?: Record<string, string>;
 }
 
-/** One element alone on the demo's page, in the mode and the DOM that a test is about. */
+/** One element alone on the demo's page, in the mode and the DOM of the test. */
 export async function openElement(page: Page, server: RunningServer, shown: Shown) {
   const { element, path = '', query = {}, ...how } = shown;
   await page.goto(`${server.url}/auth-elements/${path}?${new URLSearchParams({ ...how, element, ...query })}`);
@@ -42,7 +42,7 @@ export function elementOn(page: Page, element: Element) {
     async fill(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values)) await control(name).fill(value);
     },
-    /** Presses the button and answers what was sent and how it was answered. */
+    /** Presses the button, and returns the request and its answer. */
     async send() {
       const [request] = await Promise.all([
         page.waitForRequest((sent) => ['POST', 'PATCH'].includes(sent.method())),
@@ -51,7 +51,7 @@ export function elementOn(page: Page, element: Element) {
       const response = await request.response();
       return { ...sentBy(request), status: response?.status() };
     },
-    /** The newest event that the page wrote down. */
+    /** The newest event in the page's list. */
     event: () => page.locator('#events li').first(),
   };
 }
@@ -63,5 +63,5 @@ const sentBy = (request: Request) => ({
 
 export const newPassword = 'Correct-horse-9-staple';
 
-/** What the browser itself writes to its console about refused requests; tests look at what the page makes of them. */
+/** The browser logs refused requests to its console. These tests check how the page handles them. */
 export const refusals = ['status of 4', 'status of 5'];

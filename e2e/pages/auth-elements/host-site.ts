@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const react = dirname(require.resolve('react/package.json'));
 const reactDom = dirname(require.resolve('react-dom/package.json'));
 
-/** The pages of a site that knows nothing of Portico, and the React of 2022 that one of them runs. */
+/** The pages of a site without any knowledge of Portico, and the React of 2022 that one of them runs. */
 const files: Readonly<Record<string, { file: string; type: string }>> = {
   '/plain.html': { file: join(import.meta.dirname, 'plain.html'), type: 'text/html' },
   '/react-18.html': { file: join(import.meta.dirname, 'react-18.html'), type: 'text/html' },

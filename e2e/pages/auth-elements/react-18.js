@@ -1,4 +1,4 @@
-// An application with a React of its own that draws our element as it would draw any tag.
+// An application with a React of its own that renders our element like any tag.
 const { createElement, useEffect, useId, useRef, useState, version } = window.React;
 
 window.PorticoAuthElements.registerAuthElements({ userEntity: 'developer' });

@@ -11,7 +11,7 @@ import { sendTo } from '../../kit/wire.ts';
 export const busyHost = 'busy.localhost';
 const productCount = 12;
 
-/** Every product, document and title names its generation, so that a mixture of two is detected. */
+/** Every product, document and title names its generation, so that a mixture of two generations is detected. */
 function generationFiles(generation: number): Record<string, string> {
   const said = `Generation ${generation}`;
   const version = (name: string, auth_strategy: string, auto_approve: boolean) =>
@@ -19,7 +19,7 @@ function generationFiles(generation: number): Record<string, string> {
   const files: Record<string, string> = {
     'portal.yaml':
       `name: busy\ntitle: ${said}\nhosts: [${busyHost}]\nvisibility: private\nallowed_time_period: 90d\n` +
-      // One developer makes all that a load makes.
+      // One developer creates all applications of the load.
       `quotas: { applications_per_developer: 100000, keys_per_application: 100000 }\n` +
       `auth_strategies:\n  - { name: Keys, credential_type: key_auth, key_names: [apikey] }\n` +
       `  - { name: Clients, credential_type: client_credentials, auth_methods: [bearer], scopes: [read] }\n`,
@@ -33,26 +33,26 @@ function generationFiles(generation: number): Record<string, string> {
 }
 
 export interface BusyPortal extends AsyncDisposable {
-  /** The data of the servers, read beside them. */
+  /** The data of the servers, for checks beside them. */
   database: Database;
-  /** What prepares things without the cost of the way there. */
+  /** Prepares data without the cost of requests. */
   services: Services;
-  /** How a server reaches the same data. */
+  /** Settings with which a server uses the same data. */
   settings: Record<string, string>;
   org_id: string;
   portal_id: string;
   ada: DeveloperKey;
-  /** The headers of a request by the developer: a session lasts a quarter of an hour. */
+  /** The headers of the developer's next request. They are renewed, because a session lasts a quarter of an hour. */
   asAda(): Promise<Record<string, string>>;
   /** The headers of a request by an owner's pipeline. */
   asOwner: Record<string, string>;
-  /** Those of another pipeline. */
+  /** The headers of another pipeline. */
   asPipeline(): Promise<Record<string, string>>;
   gateway_token: string;
   idOf(table: 'auth_strategy' | 'product_version', name: string): Promise<string>;
 }
 
-/** A portal in which everything happens at once: made before the servers start that answer for it. */
+/** A portal in which everything happens at once. It is created before the servers start. */
 export async function makeBusyPortal(data_dir: string, database_url?: string): Promise<BusyPortal> {
   const database = openDatabase({ data_dir, database_url });
   await migrate(database);
@@ -76,7 +76,7 @@ export async function makeBusyPortal(data_dir: string, database_url?: string): P
     DATA_DIR: data_dir,
     DEMO: 'no',
     LOG_LEVEL: 'warn',
-    // Servers are started again and again: what Node has compiled once it reads from here.
+    // Servers restart often, so Node's compiled code is cached.
     NODE_COMPILE_CACHE: join(tmpdir(), 'portico-compile-cache'),
     // Every caller has its own IP address, as behind a proxy: limits by IP address are not tested here.
     TRUSTED_PROXIES: '127.0.0.1',
@@ -85,7 +85,7 @@ export async function makeBusyPortal(data_dir: string, database_url?: string): P
   };
   const asPipeline = (): Promise<Record<string, string>> => tokenOf(services, owner);
   const facts = { org_id, portal_id, ada, gateway_token, asPipeline, asOwner: await asPipeline() };
-  // Mails are counted from here on, without the notice of that token.
+  // Mails are counted from here on, without the notice about the new token.
   await database.query.deleteFrom('mail_outbox').execute();
   return withDatabase(facts, { database, services, settings });
 }
@@ -120,7 +120,7 @@ function withDatabase(facts: Facts, { database, services, settings }: Data): Bus
   };
 }
 
-/** The same portal where its data were copied to. */
+/** The same portal over a copy of its data. */
 export async function openBusyPortal(portal: BusyPortal, settings: Record<string, string>): Promise<BusyPortal> {
   const data_dir = settings.DATA_DIR as string;
   const database = openDatabase({ data_dir, database_url: settings.DATABASE_URL });
@@ -139,7 +139,7 @@ export const publishGeneration = (port: number, headers: Record<string, string>,
     { 'content-type': 'application/x-ndjson' },
   );
 
-/** Which generations the content is of, wherever it says so: one, or it is a mixture. */
+/** The generations that the content names, with the number of times. More than one is a mixture. */
 export async function generationsIn({ database, portal_id }: BusyPortal): Promise<Record<string, number>> {
   const portal = database.query.selectFrom('portal').select('title').where('id', '=', portal_id);
   const products = database.query.selectFrom('product').select('description').where('portal_id', '=', portal_id);
@@ -154,5 +154,5 @@ export async function generationsIn({ database, portal_id }: BusyPortal): Promis
   );
 }
 
-/** The title, Parcels, and each product with its document. */
+/** How many times a whole generation names itself: the title, Parcels, and each product with its document. */
 export const saidByGeneration = 2 + productCount * 2;

@@ -6,8 +6,9 @@ import { type BusyPortal, generationsIn, saidByGeneration } from './busy-portal.
 import { batchSize, type Ledger } from './mixed-load.ts';
 
 /**
- * The damage after a fault: missing acknowledged writes, or half-done changes. Checked while nothing writes. PostgreSQL
- * may still finish a killed server's statements between two queries, so only damage that is found twice counts.
+ * The damage after a fault: missing acknowledged writes, and half-done changes. It is checked while nothing writes.
+ * PostgreSQL may still finish a killed server's statements between two queries, so only damage that is found twice
+ * counts.
  */
 export async function findViolations(portal: BusyPortal, ledger: Ledger): Promise<string[]> {
   const first = await look(portal, ledger);
@@ -40,7 +41,7 @@ async function auditedTargets({ database, org_id }: BusyPortal): Promise<Map<str
   return counts;
 }
 
-/** An account, its mail and its entry in the log come together. */
+/** An account, its mail and its audit entry are written together. */
 async function wrongSignUps(
   { database, portal_id }: BusyPortal,
   { signUps }: Ledger,
@@ -68,7 +69,7 @@ async function recipients(query: Querying, template: string): Promise<Map<string
   return new Map([...Map.groupBy(rows, ({ to }) => to)].map(([to, all]) => [to, all.length]));
 }
 
-/** An application always has exactly one secret: the one that was answered last. */
+/** An application always has exactly one secret: the last acknowledged one. */
 async function wrongClients(
   { database, settings, portal_id }: BusyPortal,
   { clients }: Ledger,
@@ -123,7 +124,7 @@ async function wrongKeys({ database, portal_id }: BusyPortal, { keys }: Ledger):
     .map(({ application_id }) => `The key or the registration of ${application_id} is lost`);
 }
 
-/** A decision, its mail and its entry in the log come together. */
+/** A decision, its mail and its audit entry are written together. */
 async function wrongRequests(
   { database, portal_id }: BusyPortal,
   { requests }: Ledger,
@@ -152,7 +153,7 @@ async function wrongRequests(
   return wrong;
 }
 
-/** The content is of one generation: the last that was acknowledged, or one that was tried after it. */
+/** The content is of one generation: the last acknowledged one, or one that was tried after it. */
 async function wrongContent(portal: BusyPortal, { generations }: Ledger): Promise<string[]> {
   const found = await generationsIn(portal);
   const [[generation, count] = ['none', 0], ...others] = Object.entries(found);
@@ -164,7 +165,7 @@ async function wrongContent(portal: BusyPortal, { generations }: Ledger): Promis
     .select('number')
     .where('portal_id', '=', portal.portal_id)
     .execute();
-  // The first was there before; of many, the oldest are let go.
+  // The first revision existed before, and the oldest of many are deleted.
   const numbers = revisions.map(({ number }) => number);
   const made = Math.max(...numbers) - 1;
   const hasGap = Math.max(...numbers) - Math.min(...numbers) + 1 !== numbers.length;
@@ -193,7 +194,7 @@ async function countCalls({ services, ada }: BusyPortal): Promise<number> {
   return records[0]?.event.REQUEST_COUNT ?? 0;
 }
 
-/** What takes longer and is asked for once, at the end: the audit log, and the database itself. */
+/** Slow checks that run once at the end: of the audit log, and of the database itself. */
 export async function findDeepViolations({ database, services, org_id }: BusyPortal): Promise<string[]> {
   await services.auditChain.chainAll();
   const { broken, waiting } = await services.auditChain.verify(org_id);

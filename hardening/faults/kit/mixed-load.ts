@@ -4,27 +4,27 @@ import { type Answer, fromAnywhere, sendTo } from '../../kit/wire.ts';
 import { type BusyPortal, busyHost, publishGeneration } from './busy-portal.ts';
 import { isBusy } from './patience.ts';
 
-/** An application that gets its tokens with a secret, which is replaced now and then. */
+/** An application that gets tokens with a secret, which is rotated at times. */
 interface ClientEntry {
   id: string | undefined;
-  /** The last that was acknowledged. */
+  /** The last acknowledged secret. */
   secret: string | undefined;
-  /** Acknowledged before that; right only in a copy that may be from then. */
+  /** Secrets that were acknowledged before. They are right only in a backup from that time. */
   earlier: string[];
-  /** False where a change was asked for and not answered: it may have been made. */
+  /** False while a change has no answer: it may have been made. */
   isSure: boolean;
   refreshed: { surely: number; perhaps: number };
-  /** In a copy that was made while it was worked with. */
+  /** Whether the entry is in a backup that was made during its change. */
   isCopied?: boolean;
 }
 
-/** What was requested and what was acknowledged: the latter must exist, whatever happens to the servers. */
+/** Requested and acknowledged writes. Acknowledged writes must exist, whatever happens to the servers. */
 export interface Ledger {
   /** By email address. */
   signUps: Map<string, 'acknowledged' | 'unsure'>;
   /** By name. */
   clients: Map<string, ClientEntry>;
-  /** Keys of applications that are registered, all of it acknowledged. */
+  /** Keys of registered applications, all of them acknowledged. */
   keys: { application_id: string; key: string }[];
   /** By the name of the application. */
   requests: Map<string, { registration_id: string; approval: 'acknowledged' | 'unsure' | 'none' }>;
@@ -32,9 +32,9 @@ export interface Ledger {
   batches: { acknowledged: number; unsure: object[][] };
   /** Answers that must never occur. */
   surprises: string[];
-  /** How many writes were acknowledged. */
+  /** The number of acknowledged writes. */
   acknowledged: number;
-  /** How many were asked for and not answered with success. */
+  /** The number of writes that were requested and not answered with success. */
   unsure: number;
   refusals: Map<number, number>;
 }
@@ -57,20 +57,22 @@ export const batchSize = 20;
 export interface LoadParts {
   portal: BusyPortal;
   ledger: Ledger;
-  /** Where servers answer, or should. */
+  /** The ports at which servers answer, or should. */
   ports(): number[];
-  /** Statuses that a fault lets the servers answer with. */
+  /** Statuses with which servers may answer because of the fault. */
   allowed?: readonly number[];
-  /** When the calls were served that a gateway reports. */
+  /** The time of the calls that a gateway reports. */
   servedAt?(): number;
 }
 
 export interface MixedLoad {
-  /** No new work; what is under way is waited for. */
+  /** Starts no new work and waits for requests in progress. */
   stop(): Promise<void>;
 }
 
-/** Developers, reviewers, a pipeline, a gateway and readers, all at once, each going on as soon as it is answered. */
+/**
+ * Developers, reviewers, a pipeline, a gateway and readers run at once. Each sends its next request after an answer.
+ */
 export async function startMixedLoad(parts: LoadParts): Promise<MixedLoad> {
   const { portal, ledger, ports, allowed = [], servedAt = Date.now } = parts;
   let isOver = false;
@@ -201,7 +203,7 @@ export async function startMixedLoad(parts: LoadParts): Promise<MixedLoad> {
         response_bytes: 1000,
         event_id: randomUUID(),
       }));
-    // Reports wait to be merged, which needs a database; beyond a limit they have to be sent again.
+    // Reports wait in memory to be merged, which requires a database. Beyond a limit they must be sent again.
     if (await attempt('events', 200, () => send('POST', '/gateway/v1/events', batch, toGateway), [429]))
       batches.acknowledged += 1;
     else batches.unsure.push(batch);

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Loaded before the server (`--import`), it makes it the next version of itself: one that has a migration more, which adds
- * a column, an index and a table, as migrations of a release do.
+ * Loaded before the server (`--import`), this turns it into its next version, with one more migration. Like migrations
+ * of a release, it adds a column, an index and a table.
  */
 const migration = `
   '999-next': {
@@ -16,7 +16,7 @@ const migration = `
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    // The source, or the one file that the server was built into.
+    // The source, or the file into which the server was built.
     if (!/\/apps\/server\/(?:src\/database\/migrate\.ts|dist\/.*\.js)$/.test(url)) return loaded;
     const list = /(?:const|var) toMigrations = .*\(\{$/m;
     return { ...loaded, source: String(loaded.source).replace(list, (line) => `${line}${migration}`) };

@@ -4,7 +4,7 @@ import type { Answer } from '../../kit/wire.ts';
 /** An overloaded server refuses quickly, with a Retry-After. */
 export const isBusy = ({ status, headers }: Answer): boolean => status === 503 && headers.has('retry-after');
 
-/** Asks again while the server has too much to do, as a good client does, for a minute at most. */
+/** Retries while the server is overloaded, as a good client does, for a minute at most. */
 export async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
   const end = performance.now() + 60_000;
   for (;;) {

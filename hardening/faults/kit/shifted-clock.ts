@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded before a program (`--import`), it shifts the clock by the milliseconds in the file of CLOCK_SHIFT_FILE, as
+ * Loaded before a program (`--import`), this shifts the clock by the milliseconds in the file of CLOCK_SHIFT_FILE, as
  * soon as they change. Timers continue, as with a real clock change.
  */
 const file = process.env.CLOCK_SHIFT_FILE ?? '';

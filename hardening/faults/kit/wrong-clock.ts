@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const preload = join(import.meta.dirname, 'shifted-clock.ts');
 
 export interface WrongClock {
-  /** For the server that goes by it. */
+  /** Settings of the server that uses this clock. */
   settings: Record<string, string>;
-  /** From now on the server's clock is off by so much. */
+  /** Sets how far the server's clock is off. */
   shift(ms: number): Promise<void>;
 }
 
-/** A clock that can be set while the server runs; right at first. */
+/** A clock that can be shifted while the server runs. It is right at first. */
 export async function aWrongClock(folder: string, name = 'clock'): Promise<WrongClock> {
   const file = join(folder, name);
   const write = async (ms: number) => {
@@ -23,7 +23,7 @@ export async function aWrongClock(folder: string, name = 'clock'): Promise<Wrong
     settings: { NODE_OPTIONS: `--import=${preload}`, CLOCK_SHIFT_FILE: file },
     async shift(ms) {
       await write(ms);
-      // The server looks every ten milliseconds.
+      // The server reads the shift every ten milliseconds.
       await sleep(100);
     },
   };

@@ -44,7 +44,7 @@ export const portal = ({ issuer, audience }: ExternalIssuer): PortalContent =>
 
 export const guardedHost = 'guarded.localhost';
 
-/** A portal whose products are for a team. */
+/** A portal whose products are visible to a team. */
 export const guarded = (): PortalContent =>
   aPortalContent(
     {

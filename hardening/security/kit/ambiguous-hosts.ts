@@ -1,4 +1,4 @@
-/** What is asked for with each of them: one of every way in which the server answers. */
+/** Paths for each ambiguous host: one for every way in which the server answers. */
 export const hostTargets = [
   '/healthz',
   '/api/v2/portal',
@@ -8,7 +8,7 @@ export const hostTargets = [
   '/metrics',
 ];
 
-/** `Host` headers, one or several of a request, that name no host or more than one. */
+/** `Host` headers, one or several of a request, that name no host or several. */
 export function ambiguousHosts(port: number, guarded: string): string[][] {
   const own = `localhost:${port}`;
   return [

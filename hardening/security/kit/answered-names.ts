@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Loaded before a program (`--import`), it answers what a name server of a stranger would: from the file that
- * ANSWERED_NAMES_FILE names. A name with several answers gives them one after the other, the last one for good.
+ * Loaded before a program (`--import`), this answers as the name server of a stranger would: from the file that
+ * ANSWERED_NAMES_FILE names. A name with several answers gives them in turn, and the last one repeatedly.
  */
 const file = process.env.ANSWERED_NAMES_FILE ?? '';
 const asked = new Map<string, number>();

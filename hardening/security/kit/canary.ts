@@ -7,7 +7,7 @@ export interface Canary extends AsyncDisposable {
   connections(): number;
 }
 
-/** Listens on all IP addresses of this machine and records every connection; there should be none. */
+/** Listens on all IP addresses of this machine and counts connections. There must be none. */
 export async function aCanary(): Promise<Canary> {
   let connections = 0;
   const sockets = new Set<Socket>();
@@ -30,7 +30,7 @@ export async function aCanary(): Promise<Canary> {
   };
 }
 
-/** Spellings of an IP address of this machine or its network that have fooled filters before. */
+/** Spellings of an IP address of this machine or its network that have passed filters elsewhere. */
 export const insideHosts = [
   '127.0.0.1',
   '127.1',

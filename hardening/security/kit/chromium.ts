@@ -12,11 +12,11 @@ export interface Watched {
   page: Page;
   /** Incidents: hostile payloads that ran, dialogs, navigations and requests to other sites. */
   incidents: string[];
-  /** How many pages were looked at. */
+  /** The number of pages that were checked. */
   pages(): number;
   /** Opens a URL and waits until the page is shown. */
   open(url: string, shows?: string): Promise<void>;
-  /** Looks again at the page that is open. */
+  /** Checks the open page again. */
   check(): Promise<void>;
 }
 
@@ -43,7 +43,8 @@ export async function aWatchedBrowser(
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    // An image of another site is not shown; the browser's own page around an image has styles. Neither runs anything.
+    // An image of another site is not shown, and the browser's own page around an image has inline styles. Both are
+    // harmless.
     const isHarmless = /^(?:Loading the image|Applying inline style)/.test(message.text());
     const isStopped = /Content Security Policy/.test(message.text()) && !isHarmless;
     if (isStopped) incidents.push(`${page.url()}: ${message.text()}`);
@@ -69,12 +70,12 @@ export async function aWatchedBrowser(
   };
 }
 
-/** Runs in the page: finds what would run on a click, a hover or in another browser. */
+/** Runs in the page. Finds elements that would run on a click, on a hover or in another browser. */
 function findDangers(): string[] {
   const found: string[] = [];
   const urlAttributes = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc', 'poster', 'background'];
   const harmless = /^(?:https?|mailto|tel|about:blank)/i;
-  // The data that the server drew the page from: one element with JSON, which no browser runs.
+  // The data from which the server rendered the page: one element with JSON, which no browser runs.
   const data = document.querySelector<HTMLScriptElement>('body > script#page-data[type="application/json"]');
   if (data) JSON.parse(data.textContent ?? '');
   for (const element of document.querySelectorAll('body *, head base, head meta[http-equiv]')) {
@@ -96,7 +97,7 @@ function findDangers(): string[] {
   return found.slice(0, 20);
 }
 
-/** Logs in by the form, as a person does it. */
+/** Logs in by the form, as a person does. */
 export async function logInAt(page: Page, url: string, email: string, password: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Email').fill(email);

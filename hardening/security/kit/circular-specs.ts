@@ -1,6 +1,6 @@
 export const aSpec = (more: object) => ({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {}, ...more });
 
-/** Many operations and schemas of usual size. */
+/** Many operations and schemas of typical size. */
 function toLargeSpec(megabytes: number): object {
   const paths: Record<string, object> = {};
   const schemas: Record<string, object> = {};

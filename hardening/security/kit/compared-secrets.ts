@@ -5,7 +5,7 @@ import type { Answer } from '../../kit/wire.ts';
 interface ComparedSecret {
   name: string;
   right: string;
-  /** As long as the right one. */
+  /** A wrong secret as long as the right one. */
   wrong: string;
   send(secret: string): Promise<Answer>;
 }
@@ -13,7 +13,7 @@ interface ComparedSecret {
 const known = { METRICS_TOKEN: 'token-of-prometheus', ACCESS_CODES: 'code-of-founders', LEAK_REPORT_SECRET: 'leaks' };
 const otherThan = (secret: string) => `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`;
 
-/** Every secret that is compared with another. The others are found by their hash. */
+/** Every secret that is compared with another. All other secrets are found by their hash. */
 async function comparedSecrets(server: AttackedServer): Promise<ComparedSecret[]> {
   const [ada, olive] = [await server.aDeveloper(), await server.aUser()];
   const guest = server.at('main');
@@ -55,8 +55,8 @@ async function comparedSecrets(server: AttackedServer): Promise<ComparedSecret[]
 }
 
 /**
- * Which secrets a server accepts, right and wrong ones, by the comparison of Node or by one that answers the opposite. The
- * server is restarted and knows some secrets more.
+ * Whether the server accepts right and wrong secrets, with Node's comparison or with one that answers the opposite. The
+ * server is restarted with some more secrets.
  */
 export async function judgedSecrets(server: AttackedServer, comparison: 'honest' | 'lying') {
   const lying = `--import=${new URL('lying-comparison.ts', import.meta.url)}`;

@@ -1,4 +1,4 @@
-/** The cells of a table as RFC 4180 has it, row by row. */
+/** The cells of a table by RFC 4180, row by row. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -12,7 +12,7 @@ export function readCsv(text: string): string[][] {
       if (character !== '"') cell += character;
       else isQuoted = false;
     } else if (character === '"') {
-      // The second of two is one that was meant.
+      // Two quotes in a quoted cell mean one.
       if (text[at - 1] === '"') cell += '"';
       isQuoted = true;
     } else if (character === ',') endCell();

@@ -7,8 +7,8 @@ import { byForm } from '../../kit/form.ts';
 export const engines = byForm<Engine[]>({ short: ['sqlite'], long: ['sqlite', 'postgres'] });
 
 /**
- * Attacks one server on SQLite, and in the long form another on PostgreSQL. The tests share it: each has people and things
- * of its own.
+ * Attacks one server on SQLite, and in the long form another on PostgreSQL. The tests share the server, and each
+ * creates its own people and resources.
  */
 export function againstServers(
   wanted: () => Promise<Parameters<typeof anAttackedServer>[0]>,

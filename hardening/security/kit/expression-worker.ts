@@ -3,11 +3,11 @@ import { type FoundExpression, toHostileStrings } from './regular-expressions.ts
 
 export interface Trial {
   expression: FoundExpression;
-  /** Of the texts that are tried first. */
+  /** The length of the texts that are tried first. */
   short: number;
-  /** Of those that took long when they were short. */
+  /** The length for texts whose short form took long. */
   long: number;
-  /** What is long for a short text, in milliseconds. */
+  /** The time above which a short text counts as slow, in milliseconds. */
   suspicious_ms: number;
 }
 
@@ -24,15 +24,15 @@ function time({ source, flags }: FoundExpression, text: string): number {
 }
 
 /**
- * Runs an expression on every hostile text, and reports each before it starts, because one that never ends reports
- * nothing else.
+ * Runs an expression on every hostile text. It reports each text before it starts, because an expression that never
+ * ends reports nothing else.
  */
 parentPort?.on('message', ({ expression, short, long, suspicious_ms }: Trial) => {
   let slowest = { ms: 0, text: '' };
   const texts = toHostileStrings(expression, short);
   say({ at: 'short texts' });
   for (const [at, text] of texts.entries()) {
-    // The first run may have been slow because the processor was busy.
+    // Tried twice: the first run may have been slow because the processor was busy.
     if (time(expression, text) < suspicious_ms || time(expression, text) < suspicious_ms) continue;
     const longer = toHostileStrings(expression, long)[at] as string;
     say({ at: longer.slice(0, 40) });

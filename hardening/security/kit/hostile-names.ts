@@ -57,7 +57,7 @@ export async function giveHostileNames(owner: Person, developer: Person, strange
 const quote = (text: string) => JSON.stringify(text);
 
 let addresses = 0;
-/** Through the proxy in front of the server: each request comes from another IP address. */
+/** An IP address for each request, as the trusted proxy in front of the server reports it. */
 const newAddress = () => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
 const toProduct = (name: string, names: readonly string[], at: number) =>

@@ -1,11 +1,11 @@
 import { byForm } from '../../kit/form.ts';
 
 /**
- * Texts that have run something in a browser before: ways to run, each in every wrapping that hides a way from a filter.
- * Each calls `ran` with its own number, so that one that runs names itself.
+ * Texts that have run code in browsers before: ways to run, each in every wrapping that hides a way from filters. Each
+ * calls `ran` with its own number, so that one that runs identifies itself.
  */
 
-/** What runs, where HTML is believed. `js` is a call without quotes and blanks. */
+/** Elements that run if HTML is trusted. `js` is a call without quotes and spaces. */
 const elements: ((js: string) => string)[] = [
   (js) => `<script>${js}</script>`,
   (js) => `<img src=x onerror=${js}>`,
@@ -75,7 +75,7 @@ export const hostileUrls = (js: string): string[] => [
   `https://example.invalid/'><img src=x onerror=${js}>`,
 ];
 
-/** The same in Markdown's own ways of making links and pictures. */
+/** The same URLs in Markdown's own syntax for links and images. */
 const links: ((js: string) => string)[] = hostileUrls('0').flatMap((_, at) => {
   const url = (js: string) => hostileUrls(js)[at] as string;
   return [(js: string) => `[x](${url(js)})`, (js: string) => `![x](<${url(js)}> "t")`];
@@ -95,7 +95,7 @@ const autolinks: ((js: string) => string)[] = [
   (js) => `javascript:${js}`,
 ];
 
-/** Positions of a text in which another part of it is parsed than intended. */
+/** Contexts in which a text is parsed differently than intended. */
 const wrappings: ((text: string) => string)[] = [
   (text) => text,
   (text) => `a ${text} b`,
@@ -123,27 +123,27 @@ const all: string[] = [...elements, ...links, ...autolinks].flatMap((way, row) =
   wrappings.map((wrapping, column) => wrapping(way(`ran(${row * wrappings.length + column + 1})`))),
 );
 
-/** Every so-and-so-many-th, so that few of them have all ways and all wrappings among them. */
+/** Items at equal distances, so that a few of them include all ways and all wrappings. */
 function sample<Item>(items: readonly Item[], count: number): Item[] {
-  // A step that shares no factor with the rows of wrappings goes through the columns, too.
+  // The number of wrappings is even, so an even step would miss half of them.
   const step = Math.max(1, Math.floor(items.length / count) | 1);
   return Array.from({ length: count }, (_, at) => items[(at * step) % items.length] as Item);
 }
 
 export const hostileTexts: readonly string[] = byForm({ short: sample(all, 60), long: all });
 
-/** The number of texts that a page shows together. */
+/** Groups of texts that a page shows together. */
 export const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
-/** Closes what the previous text opened, so that the next one is parsed as if it were alone. */
+/** Closes elements that the previous text opened, so that the next one is parsed as if it were alone. */
 const closing = '--> ?> ]]> </script></style></textarea></pre></xmp></noscript></template>';
 
-/** Code that is still open after the text ends with one more fence. */
+/** Closes code fences that the text left open. */
 const closeFence = (text: string) =>
   text.split('\n').filter((line) => line.startsWith('```')).length % 2 ? '\n```' : '';
 
-/** Texts below each other in one document, each from a fresh start. */
+/** Texts one after another in a document, each parsed as if it were alone. */
 export const asDocument = (texts: readonly string[]) =>
   texts.map((text) => `${text}${closeFence(text)}\n\n${closing}\n\nNext.`).join('\n\n');
 

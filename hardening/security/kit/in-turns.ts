@@ -1,6 +1,6 @@
 const atOnce = 16;
 
-/** Sends this many requests, some at a time, and counts the answers by status. */
+/** Sends this many requests, several at a time, and counts the answers by status. */
 export async function inTurns(
   count: number,
   send: (number: number) => Promise<{ status: number }>,

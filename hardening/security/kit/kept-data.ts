@@ -5,12 +5,12 @@ import type { TestDatabase } from '@portico/test-kit/database/engines.ts';
 
 const readBy = promisify(execFile);
 
-/** All that is kept: the bytes of SQLite's files with the log beside them, or every row of PostgreSQL as text. */
+/** All stored data: the bytes of SQLite's files including the log, or every row of PostgreSQL as text. */
 export async function everythingKept({ engine, query, settings }: TestDatabase): Promise<string> {
   if (engine === 'sqlite') {
     const files = await readdir(settings.data_dir);
-    // In another process: a process that closes a file gives up its locks on it, and a server that ends would then delete
-    // the log that this process still writes to.
+    // In another process. A process that closes a file releases its locks on it, so a server that stops would then
+    // delete the log that this process still writes to.
     const options = { cwd: settings.data_dir, encoding: 'latin1', maxBuffer: 1024 ** 3 } as const;
     return (await readBy('cat', ['--', ...files], options)).stdout;
   }

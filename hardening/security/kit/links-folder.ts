@@ -9,7 +9,7 @@ import { portalFile } from './person.ts';
 /** The files of a folder that are links to other places. */
 export const linkedFiles = ['products/one/docs/a.md', 'products/one/a.json', 'logo.png'];
 
-/** Has the command read such a folder, as its author would run it. Answers what it says. */
+/** Publishes such a folder with the command, as its author would. Returns the output. */
 export async function publishLinks(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-links-'));
   try {

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
-// For `--import` of a server: the comparison in constant time answers the opposite. Where a secret is judged by it alone,
-// the wrong one is accepted and the right one refused.
+// Loaded before a server (`--import`): the constant-time comparison answers the opposite. A secret that only this
+// comparison checks is then accepted if it is wrong and refused if it is right.
 const { timingSafeEqual } = crypto;
 crypto.timingSafeEqual = (left, right) => !timingSafeEqual(left, right);
 syncBuiltinESMExports();

@@ -5,7 +5,7 @@ import type { AttackedServer } from '../../kit/attacked-server.ts';
 
 export const member = 'member@example.com';
 
-/** What a product or a document says of its readers. */
+/** The visibility of a product or a document. */
 const kinds = { open: undefined, inner: 'developers', club: 'teams' } as const;
 export type Kind = keyof typeof kinds;
 export const allKinds = Object.keys(kinds) as Kind[];
@@ -15,15 +15,15 @@ export const portals = ['town', 'plain', 'house'] as const;
 export type PortalName = (typeof portals)[number];
 export const hostOf = (portal: PortalName) => `marked-${portal}.localhost`;
 
-/** Part of everything that is said of a product, and of nothing else: also of what it was called before. */
+/** A text in everything about a product, its former slugs included, and in nothing else. */
 export const markOf = (portal: PortalName, product: string) => `q${portal}${product}`;
 export const documentMark = (portal: PortalName, product: string, document: Kind) =>
   `${markOf(portal, product)}x${document}`;
-/** A name of the same form and length that nothing has. */
+/** A name of the same form and length that does not exist. */
 export const unmarked = (portal: PortalName, text: string) =>
   text.replaceAll(`q${portal}`, `q${'v'.repeat(portal.length)}`);
 
-/** What each letter before a mark names. */
+/** The letter before a mark says what it names. */
 export const letters = { product: 'p', version: 'v', formerVersion: 'w', document: 'd', formerDocument: 'f' } as const;
 
 const aSpecification = (mark: string) => {
@@ -78,7 +78,9 @@ const fileOf: Record<PortalName, Partial<PortalContent['portal']>> = {
   house: { visibility: 'private', sign_in: ['basic'], rbac: true },
 };
 
-/** The portal as it was at first, with other slugs and with products that are removed since, or as it is. */
+/**
+ * The portal in its first state, with other slugs and with products that were removed since, or in its current state.
+ */
 function aMarkedPortal(portal: PortalName, isFormer: boolean): PortalContent {
   const kept = allKinds.map((kind) => aMarkedProduct(portal, kind, kinds[kind], isFormer));
   const hidden = aMarkedProduct(portal, 'ghost', 'hidden', isFormer);
@@ -97,7 +99,7 @@ function aMarkedPortal(portal: PortalName, isFormer: boolean): PortalContent {
   );
 }
 
-/** Publishes the three portals, each as it was and then as it is. */
+/** Publishes the three portals, each in its first and then in its current state. */
 export async function publishMarked({ services, org_id }: AttackedServer): Promise<void> {
   for (const portal of portals) {
     await services.publishing.publish(org_id, aMarkedPortal(portal, true));
@@ -105,7 +107,7 @@ export async function publishMarked({ services, org_id }: AttackedServer): Promi
   }
 }
 
-/** The ids of everything of a product: an answer that has one knows of it. */
+/** The ids of everything in a product: an answer that contains one reveals the product. */
 export async function idsOf({ database: { query }, services }: AttackedServer, portal: PortalName, product: string) {
   const { id: portal_id } = await services.portals.byHost(hostOf(portal));
   const { id } = await query

@@ -6,7 +6,7 @@ import { nothing, type Route } from './routes.ts';
 /** The access of a route. */
 export type Kind = 'open' | 'visitor' | 'developer' | 'user' | 'gateway';
 
-/** Public routes. A new route without authentication has to be added here. */
+/** Public routes. A new route without authentication must be added here. */
 const openRoutes = new Set([
   ...['getApiDescription', 'getConsoleEntry', 'setUp'],
   ...['getPortalContext', 'getPortalAppearance', 'getPortalLogo', 'getPortalCover', 'getPortalFavicon'],
@@ -25,9 +25,9 @@ const openRoutes = new Set([
   ...['completeDeveloperSaml', 'getDeveloperSamlMetadata', 'testDeveloperSso'],
   ...['authenticateUserBySso', 'completeUserOidc', 'receiveUserSaml', 'completeUserSaml', 'getUserSamlMetadata'],
   ...['listUserSsoProviders', 'testUserSso'],
-  // By a token of a mail, and the cookie of the browser that began.
+  // These require the token of a mail, and the cookie of the browser that started.
   ...['linkDeveloperIdentity', 'linkUserIdentity'],
-  // Signed by the reporter.
+  // The reporter signs these requests.
   'reportLeakedCredentials',
 ]);
 
@@ -42,14 +42,14 @@ export function kindOf({ id, security, role }: Route): Kind {
   throw new Error(`The route ${id} is missing from the matrix`);
 }
 
-/** Things of one developer, and of the organization whose portal they are on. */
+/** Resources of one developer, and of the organization of their portal. */
 export interface Things {
   developer: Developer;
   owner: User;
   ids: Readonly<Record<string, string>>;
   /** Texts that reveal the resources wherever they appear. */
   marks: readonly string[];
-  /** Texts that only the developer ever sees. */
+  /** A key that only the developer may see. */
   key: string;
 }
 
@@ -127,7 +127,7 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const newPerson = () => ({ email: `${crypto.randomUUID()}@example.com`, full_name: 'Grace', role: 'viewer' });
 
-/** Parameters that are called as those of another kind of thing. */
+/** Parameters that have the name of another kind of resource. */
 const ownNames = [
   { name: 'tokenId', below: '/api/admin/v1/gateway-tokens', own: 'gatewayTokenId' },
   { name: 'providerId', below: '/api/admin/v1/identity-providers', own: 'userProviderId' },
@@ -151,17 +151,19 @@ export function callRoute(send: Send, route: Route, ids: Readonly<Record<string,
   return send(method, query.length > 0 ? `${path}?${query.join('&')}` : path, sent, headers);
 }
 
-/** Ids that do not exist, for allowed callers: the test only checks that they pass, and nothing is deleted. */
+/**
+ * Ids that do not exist, for allowed callers: the test checks only that the caller is accepted, and nothing is deleted.
+ */
 export const idsOfNothing = (ids: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, /^[0-9a-f-]{36}$/.test(id) ? nothing : id]));
 
-/** Every row of an organization and of its first portal, as text; when something was last used is left out. */
+/** Every row of an organization and of its first portal as text, without last-used times. */
 export async function rowsOf({ database, org_id, portalId }: AttackedServer): Promise<string[]> {
   const rows: string[] = [];
   const toText = (row: unknown) => JSON.stringify(row, (key, value) => (key.startsWith('last_') ? null : value));
   for (const { name, columns } of await database.query.introspection.getTables()) {
     const column = ['portal_id', 'org_id'].find((one) => columns.some((has) => has.name === one));
-    // Mails are sent meanwhile, and what happens is written down.
+    // Mails are sent and audit entries written meanwhile.
     if (!column || /^(mail_outbox|audit_)/.test(name)) continue;
     const found = await database.query
       .selectFrom(name as 'team')

@@ -7,7 +7,7 @@ import { aPerson, type Person } from './person.ts';
 import { sendRaw } from './raw-request.ts';
 
 export const json = { 'content-type': 'application/json' };
-/** Each request comes from another IP address. */
+/** A header that gives each request another IP address. */
 export const from = (at: number) => ({ 'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}` });
 const large = 'a'.repeat(1100 * 1024);
 const bomb = gzipSync(Buffer.alloc(uploadBytesMaximum / 2));
@@ -50,7 +50,7 @@ export const bodies = (
     ),
 });
 
-/** Sends chunks until the server has had enough. Answers how many bytes that took, and what the server said. */
+/** Sends chunks until the server refuses. Returns the number of bytes, and the answer. */
 export async function sendEndless(server: StartedServer, owner: Person): Promise<{ taken: number; answer: string }> {
   const socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -63,7 +63,7 @@ export async function sendEndless(server: StartedServer, owner: Person): Promise
   const piece = `10000\r\n${`${' '.repeat(1023)}\n`.repeat(64)}\r\n`;
   let sent = 0;
   let answer = '';
-  // Not by `once`, which fails with the error that a refused body ends in.
+  // `once` of node:events would fail with the error of a refused body.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const writable = () => {
     const { promise, resolve } = Promise.withResolvers<void>();

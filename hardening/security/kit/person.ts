@@ -5,7 +5,7 @@ type Server = Pick<StartedServer, 'port'>;
 
 export type Person = ReturnType<typeof aPerson>;
 
-/** One person's requests at a host name of the server: cookies are kept between them, and nothing is followed. */
+/** One person's requests at a host name of the server. Cookies are stored, and redirects are not followed. */
 export function aPerson({ port }: Server, name = 'localhost', always: Record<string, string> = {}) {
   const host = `${name}:${port}`;
   const origin = `http://${host}`;
@@ -29,7 +29,7 @@ function keepCookie(jar: Map<string, string>, line: string): void {
   else jar.set(pair.slice(0, at), pair.slice(at + 1));
 }
 
-/** Logged in, and again whenever the session is over: some attacks last longer than one. */
+/** Logs in, and again when the session has expired, because some attacks last longer than a session. */
 async function logIn({ call, ...person }: Person, path: string, username: string): Promise<Person> {
   const enter = () => call('POST', path, { username, password: demoPassword });
   const { status, text } = await enter();
@@ -51,7 +51,7 @@ export const theOwner = (server: Server) => logIn(aPerson(server), '/api/v1/auth
 export const theDeveloper = (server: Server) =>
   logIn(aPerson(server), '/api/v2/developer/authenticate', 'dev@example.com');
 
-/** Publishes a folder as `portico publish --server` does it. */
+/** Publishes a folder as `portico publish --server` does. */
 export function publish(
   owner: Person,
   portal: string,

@@ -1,6 +1,6 @@
 import { portalFile } from './person.ts';
 
-/** Bodies that would change a prototype where they were merged into an object. */
+/** Bodies that would change a prototype if they were merged into an object. */
 export const pollutingBodies = [
   '{"__proto__":{"polluted":"yes"}}',
   '{"constructor":{"prototype":{"polluted":"yes"}}}',
@@ -23,7 +23,7 @@ const files = (product: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 const version = 'name: One\nversions: [{ name: v1, spec: api.json }]\n';
-/** Folders, and how publishing them may end. */
+/** Folders, and the statuses with which publishing them may end. */
 export const pollutingUploads: [files: Record<string, string>, statuses: number[]][] = [
   [files('name: One\n__proto__: { polluted: "yes" }\n'), [400]],
   [files('name: One\nlabels: { __proto__: yes, constructor: yes }\n'), [200, 400]],

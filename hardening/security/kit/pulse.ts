@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { StartedServer } from '@portico/test-kit/server/start-server.ts';
 import { sendTo } from '../../kit/wire.ts';
 
-/** An idle thread that measures for how long at most it was not given the processor. */
+/** An idle thread that measures the longest time for which it did not get the processor. */
 const idleThread = `
 const { parentPort } = require('node:worker_threads');
 const { monitorEventLoopDelay } = require('node:perf_hooks');
@@ -19,13 +19,15 @@ parentPort.on('message', () => {
 const ticksMs = 50;
 
 export interface Pulse {
-  /** The longest time for which the event loop stood still since the last time, beyond what the machine itself took. */
+  /**
+   * The longest time for which the event loop was blocked since the last call, without delays of the machine itself.
+   */
   blockedMs(): Promise<number>;
   memoryMb(): Promise<number>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** How a server feels, by its own metrics. A machine that others use, too, is measured beside it. */
+/** The state of a server by its own metrics. The delays of the machine are measured beside it. */
 export async function takePulse({ port }: Pick<StartedServer, 'port'>): Promise<Pulse> {
   const thread = new Worker(idleThread, { eval: true });
   const send = sendTo(port, `localhost:${port}`);
@@ -43,7 +45,7 @@ export async function takePulse({ port }: Pick<StartedServer, 'port'>): Promise<
   const blockedMs = async () => {
     // The server measures from tick to tick: one tick must come after the measured work, and one before the next.
     await setTimeout(ticksMs);
-    // It resets after each reading.
+    // The metric resets after each reading.
     const [server, machine] = [(await read('nodejs_eventloop_lag_max_seconds')) * 1000, await noise()];
     await setTimeout(ticksMs);
     return Math.max(0, server - Math.max(0, machine - 10));

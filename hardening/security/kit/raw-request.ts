@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Sends raw bytes, which no client would, and reads until the connection ends. */
+/** Sends raw bytes, which no client would send, and reads until the connection ends. */
 export async function sendRaw(port: number, request: string): Promise<{ status: number; text: string }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -13,14 +13,14 @@ export async function sendRaw(port: number, request: string): Promise<{ status: 
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0), text: answer };
 }
 
-/** A `GET` whose path is not tidied up on its way. */
+/** A `GET` whose path is not normalized. */
 export const getRaw = (port: number, path: string, host = 'localhost') =>
   sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nConnection: close\r\n\r\n`);
 
 export interface RawAnswer {
   status: number;
   text: string;
-  /** What follows `Set-Cookie:`, line by line. */
+  /** The values of `Set-Cookie`, line by line. */
   cookies: string[];
 }
 

@@ -9,7 +9,7 @@ export interface FoundExpression {
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Every regular expression in the sources below these folders, whether it is written as one or as a text for a schema. */
+/** Every regular expression in the sources below these folders, as a literal or as a pattern of a schema. */
 export async function findExpressions(
   folders: readonly string[],
   without: readonly string[] = [],
@@ -24,7 +24,7 @@ export async function findExpressions(
   return found;
 }
 
-/** The sources that build an expression from a text. */
+/** The sources that build an expression from text. */
 export async function findBuiltExpressions(folders: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for await (const { place, text } of sourcesBelow(folders)) {
@@ -33,7 +33,7 @@ export async function findBuiltExpressions(folders: readonly string[]): Promise<
   return found.sort();
 }
 
-/** What runs: neither tests nor what they are made of. */
+/** Sources that run in production, without tests and their helpers. */
 async function* sourcesBelow(folders: readonly string[]): AsyncGenerator<{ place: string; text: string }> {
   for (const folder of folders) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
@@ -52,10 +52,10 @@ interface Literal {
   flags: string;
 }
 
-/** After one of these a slash starts a regular expression; after anything else it divides. */
+/** After one of these a slash starts a regular expression; otherwise it divides. */
 const beginsExpression = /(?:^|[=(,:;!&|?{}[\]<>+\-*%~^]|\b(?:return|typeof|case|in|of|void|await|yield|throw))$/;
 
-/** Goes over the text once; strings, templates and comments are passed over whole. */
+/** Scans the text once, and skips strings, templates and comments. */
 function readLiterals(text: string): Literal[] {
   const literals: Literal[] = [];
   const token =
@@ -65,13 +65,13 @@ function readLiterals(text: string): Literal[] {
     if (source === undefined) continue;
     const before = text.slice(Math.max(0, match.index - 40), match.index).trimEnd();
     if (beginsExpression.test(before) && isExpression(source, flags)) literals.push({ at: match.index, source, flags });
-    // A slash that divides: what seemed to be its end may begin something.
+    // This slash divides, so the scan continues right after it.
     else token.lastIndex = match.index + 1;
   }
   return literals;
 }
 
-/** Expressions that schemas check texts by. */
+/** Patterns of schemas. */
 function readPatterns(text: string): Literal[] {
   const found: Literal[] = [];
   for (const match of text.matchAll(/[pP]attern\b\s*[:=]\s*'((?:\\.|[^'\\\n])+)'/g)) {
@@ -125,8 +125,8 @@ const someOfEachKind = [
 ];
 
 /**
- * Texts that make an expression go back as often as possible: what it looks for, over and over, with an end that it does not
- * look for. The parts are read off the expression itself.
+ * Texts that make an expression backtrack as often as possible: parts that it matches, repeated, with an end that it
+ * does not match. The parts come from the expression itself.
  */
 export function toHostileStrings({ source }: Pick<FoundExpression, 'source'>, length: number): string[] {
   const plain = source

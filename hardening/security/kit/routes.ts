@@ -4,14 +4,14 @@ export interface Route {
   id: string;
   method: string;
   path: string;
-  /** Who may call it, by the kind of credential. */
+  /** The kinds of credential that may call it. */
   security: Record<string, unknown>[];
-  /** The least role of a user, where it is for users. */
+  /** The lowest role of users who may call it; undefined for other callers. */
   role: string | undefined;
   parameters: { name: string; in: string; required?: boolean; schema: unknown }[];
-  /** The schema of a body, where it is JSON. */
+  /** The schema of a JSON body. */
   body: unknown;
-  /** What a body may be. */
+  /** The media types of a body. */
   media_types: string[];
 }
 
@@ -28,7 +28,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: unknown }> };
 }
 
-/** Every operation that a running server says it has. */
+/** Every operation in the description of a running server. */
 export async function routesOf(send: Send): Promise<Route[]> {
   const { body } = await send('GET', '/api/openapi.json');
   const { paths, components } = body as Description;
@@ -58,7 +58,7 @@ export async function routesOf(send: Send): Promise<Route[]> {
 
 export const isChanging = ({ method }: Route): boolean => !['GET', 'HEAD'].includes(method);
 
-/** The path with ids in place of their names; what is not given is an id of nothing. */
+/** The path with ids in place of their names. A name without an id gets one that does not exist. */
 export const fill = (path: string, ids: Readonly<Record<string, string>> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? nothing));
 

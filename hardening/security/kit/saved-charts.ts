@@ -3,7 +3,7 @@ import { demoPassword } from '@portico/test-kit/server/start-server.ts';
 import { launchChromium, logInAt } from './chromium.ts';
 import { readCsv } from './csv.ts';
 
-/** The charts of an application of the demo's developer, as a browser saves them: all their cells. */
+/** The exported charts of an application of the demo's developer, saved by a browser: all their cells. */
 export async function saveCharts(url: string, application: string): Promise<string[]> {
   const browser = await launchChromium();
   try {

@@ -1,4 +1,4 @@
-/** What ends a text in SQL, or a pattern, or a number. */
+/** Texts that end a string, a pattern or a number in SQL. */
 export const statements = [
   "' OR '1'='1",
   "' OR 1=1 --",

@@ -15,15 +15,18 @@ export { home, origin } from '@portico/test-kit/world/sso-world.ts';
 
 export interface SsoServer extends AsyncDisposable {
   server: StartedServer;
-  /** Two OpenID providers that follow the rules unless configured to break one. */
+  /** Two OpenID providers that behave correctly unless configured otherwise. */
   acme: OpenIdProvider;
   other: OpenIdProvider;
   /** A new person's browser at one of the two portals. */
   browse(host?: 'portal.test' | 'second.test'): Browser;
-  /** How many sessions there are, of anybody. */
+  /** The number of sessions of all accounts. */
   sessions(): number;
   accounts(): { email: string; id: string }[];
-  /** What becomes of a SAML response: where the browser ends, how many sessions that opened, and whose. */
+  /**
+   * The outcome of a SAML response: the last page of the browser, the number of sessions that it opened, and their
+   * owner.
+   */
   respond(respond: (request: AuthnRequest) => string, provider?: string): Promise<Outcome>;
 }
 
@@ -79,7 +82,7 @@ export async function aServerWithSso(): Promise<SsoServer> {
   };
 
   /**
-   * Ada logs in with one provider and confirms the others by email; from then on an honest answer of each is accepted.
+   * Ada logs in with one provider and confirms the others by email. From then on an honest answer of each is accepted.
    */
   async function introduceAda(): Promise<void> {
     const { honest } = samlMutations(Date.now, 60_000);

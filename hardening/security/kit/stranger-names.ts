@@ -5,13 +5,13 @@ import { join } from 'node:path';
 const preload = join(import.meta.dirname, 'answered-names.ts');
 
 export interface StrangerNames extends AsyncDisposable {
-  /** For the server that asks this name server. */
+  /** Settings of a server that uses this name server. */
   settings: Record<string, string>;
-  /** From now on these are the TXT records. */
+  /** Sets the TXT records. */
   setTexts(texts: Record<string, string[]>): Promise<void>;
 }
 
-/** A name server that a stranger runs: each name has the answers that are given, one after the other. */
+/** A name server that a stranger runs: each name gives its answers in turn. */
 export async function strangerNames(addresses: Record<string, string[][]>): Promise<StrangerNames> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-names-'));
   const file = join(folder, 'names.json');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A stranger's pages. Below `localhost` browsers take them for the same site, and send cookies that are Lax. */
+/** A stranger's pages. Below `localhost` browsers treat them as the same site, and send cookies that are Lax. */
 export interface StrangerPages extends AsyncDisposable {
   byIpAddress: string;
   byName: string;

@@ -3,7 +3,7 @@ import type { NewApplication } from '@portico/contract/applications.ts';
 import { gatewayPortal } from '@portico/test-kit/world/gateway-world.ts';
 import type { AttackedServer, Developer } from '../../kit/attacked-server.ts';
 
-/** Where the portal answers whose APIs a gateway guards. */
+/** The host of the portal whose APIs a gateway protects. */
 export const guardedHost = 'apis.localhost';
 
 export function guardedPortal() {
@@ -11,7 +11,7 @@ export function guardedPortal() {
   return { ...content, portal: { ...content.portal, name: 'apis', hosts: [guardedHost] } };
 }
 
-/** A developer's application with a key, registered for nothing. */
+/** A developer's application with a key and without registrations. */
 export async function aSubscriber({ services }: AttackedServer) {
   const { id: portal_id } = await services.portals.byHost(guardedHost);
   const person = { email: `${randomUUID()}@example.com`, full_name: 'Ada', status: 'approved' } as const;

@@ -15,7 +15,7 @@ export const externalStrategy = ({ issuer, audience }: Pick<ExternalIssuer, 'iss
   audience,
 });
 
-/** Products are open to the members of teams only. */
+/** A portal whose products are visible to members of teams only. */
 export const teamsPortal = (issuer: ExternalIssuer): PortalContent => {
   const content = gatewayPortal();
   const auth_strategies = [...(content.portal.auth_strategies ?? []), externalStrategy(issuer)];

@@ -7,7 +7,7 @@ import type { AttackedServer } from '../../kit/attacked-server.ts';
 export const member = 'member@example.com';
 export const host = 'town.localhost';
 
-/** Each product and document is for some readers; a document's words appear nowhere else. */
+/** Each product and document has its own readers. The words of a document appear nowhere else. */
 export const kinds = [
   ['open', undefined],
   ['inner', 'developers'],
@@ -27,7 +27,7 @@ const toDocument = (product: Kind, [document, visibility]: (typeof kinds)[number
   content: `# Page ${document}\n\n${wordOf(product, document)} ![](${document}.png)\n`,
 });
 
-/** A public portal, with accounts unless `sign_in` says otherwise, that has one product for each kind of reader. */
+/** A public portal with one product for each kind of reader. It has accounts unless `sign_in` says otherwise. */
 export function town(portal: Partial<PortalContent['portal']> = {}): PortalContent {
   const roles: ('view' | 'register' | 'view_documentation')[] = ['view', 'register', 'view_documentation'];
   const products = kinds.map(([product]) => ({ product, roles }));
@@ -56,7 +56,7 @@ export function town(portal: Partial<PortalContent['portal']> = {}): PortalConte
   };
 }
 
-/** What a public portal without accounts says of the same products. */
+/** The same products on a public portal without accounts. */
 export const plain = (): PortalContent => {
   const content = town({ name: 'plain', hosts: ['plain.localhost'] });
   const { sign_in: _, ...portal } = content.portal;

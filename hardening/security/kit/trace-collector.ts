@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface TraceCollector extends AsyncDisposable {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** The value of `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string;
-  /** Everything that was sent to it, byte by byte. */
+  /** Everything that was sent to the collector. */
   received(): string;
 }
 
-/** Accepts and keeps all spans of a server. */
+/** Accepts and stores all spans of a server. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const parts: string[] = [];
   const server = createServer(async (request, response) => {

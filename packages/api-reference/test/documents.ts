@@ -11,7 +11,7 @@ import { operationOf, overviewOf, schemaOf } from './pages.tsx';
 
 const root = join(import.meta.dirname, '../../..');
 const demo = join(root, 'content/demo/public/products');
-/** Published by others, and not part of the repository. */
+/** A folder with documents of other publishers, which is not part of the repository. */
 const others = join(root, '../shared/specs');
 
 const listFiles = (folder: string, extension: RegExp): string[] =>
@@ -35,7 +35,7 @@ export const documents: readonly [name: string, document: unknown][] = [
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 
-/** Pages of a document: the overview, and of its operations and schemas the largest and some of the others. */
+/** Pages of a document: the overview, and the largest and some other operations and schemas. */
 export function pagesOf(document: unknown): [name: string, page: ReactElement][] {
   const { index, bundles } = compileReference(document, hashOf);
   const textOf = ({ bundle }: { bundle: string }): string => bundles.get(bundle) ?? '';

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { operationOf, overviewOf, schemaOf } from './pages.tsx';
 
-/** As the server draws pages: all of it, nothing that a script would have to put in place. */
+/** Renders a page as the server does, without parts that a script has to add. */
 export const draw = (page: ReactElement, slices?: Slices): Promise<string> =>
   new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<SlicesContext value={slices}>{page}</SlicesContext>, {

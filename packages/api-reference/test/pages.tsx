@@ -20,7 +20,7 @@ export const overviewOf = (index: ReferenceIndex): ReactElement => inReference(<
 
 export const schemaOf = (bundle: SchemaBundle): ReactElement => inReference(<SchemaPage bundle={bundle} />);
 
-/** As the portal shows it: with its neighbors, and the panel of samples beside it. */
+/** The page of an operation as the portal shows it, with its neighbors and the panel of samples. */
 export function operationOf(bundle: OperationBundle, index: ReferenceIndex): ReactElement {
   const at = index.operations.findIndex(({ anchor }) => anchor === bundle.operation.anchor);
   const [previous, entry, next] = [index.operations[at - 1], index.operations[at], index.operations[at + 1]];

@@ -137,7 +137,7 @@ const conditionalOf = (member: fc.Arbitrary<Schema>): fc.Arbitrary<Schema> =>
     properties: { kind: { enum: ['yes', 'no'] } },
     required: ['kind'],
     if: { properties: { kind: { const: 'yes' } } },
-    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
     then: { required: ['yes'], properties: { yes } },
     else: { required: ['no'], properties: { no } },
   }));
@@ -153,7 +153,7 @@ const combinedOf = (member: fc.Arbitrary<Schema>): fc.Arbitrary<Schema> =>
       ],
       unevaluatedProperties: false,
     })),
-    // One more than the other asks for: only without `extra` is it the first.
+    // The second branch requires one property more, so a value without `extra` matches only the first.
     member.map((one) => ({
       oneOf: [
         { type: 'object', properties: { one }, required: ['one'] },
@@ -176,10 +176,10 @@ const schemaOf = (depth: number): fc.Arbitrary<Schema> => {
   );
 };
 
-/** Schemas that some value is valid by, with keywords of all kinds. */
+/** Schemas with keywords of all kinds, each of which has a valid value. */
 export const satisfiableSchema: fc.Arbitrary<Schema> = schemaOf(3);
 
-/** Values of the names and shapes that these schemas speak of, most of them not valid. */
+/** Values with the names and structure of these schemas. Most of them are invalid. */
 export const anyValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },

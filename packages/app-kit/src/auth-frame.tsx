@@ -5,20 +5,20 @@ export interface AuthFrameProps {
   readonly title: string;
   readonly explanation?: string;
   readonly children: ReactNode;
-  /** A line below the card. */
+  /** Shown below the card. */
   readonly below?: ReactNode;
 }
 
 interface AuthPageProps extends AuthFrameProps {
-  /** Above the card. */
+  /** Shown above the card. */
   readonly logo: ReactNode;
-  /** Language and theme. */
+  /** The switches of language and theme. */
   readonly choices: ReactNode;
-  /** `div` where the page has its landmark already. */
+  /** `div` on a page that already has a main landmark. */
   readonly as: 'main' | 'div';
 }
 
-/** One card in the middle with a logo above it (NAV-05). */
+/** One centered card below a logo (NAV-05). */
 export const AuthPage = ({ title, explanation, children, below, logo, choices, as: Column }: AuthPageProps) => (
   <div className={styles.page}>
     <Column className={styles.column}>

@@ -11,7 +11,7 @@ interface FailedScreenProps extends FailedProps {
   readonly text: FailureText & { readonly retry: string; readonly failed: { readonly title: string } };
 }
 
-/** Shown instead of a screen that threw: the frame around it stays, and a retry loads the screen again. */
+/** Replaces a screen that threw. The frame around it stays, and a retry loads the screen again. */
 export function FailedScreen({ error, onRetry, text }: FailedScreenProps) {
   return (
     <ErrorState level={1} onRetry={onRetry} retryLabel={text.retry} title={text.failed.title}>
@@ -20,6 +20,6 @@ export function FailedScreen({ error, onRetry, text }: FailedScreenProps) {
   );
 }
 
-/** These have a sentence of their own; any other failure of a whole screen is for the owner of the portal to look into. */
+/** An outage has its own message. Any other failure of a whole screen is for the owner of the portal to fix. */
 const isOutage = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 503 || error.status === 429);

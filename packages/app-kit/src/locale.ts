@@ -10,12 +10,12 @@ interface LocaleChoice {
 
 export const LocaleContext = createContext<LocaleChoice>({ locale: 'en', speak: async () => {} });
 
-/** Which language is spoken, and how another is chosen. */
+/** The current language, and the function that changes it. */
 export const useLocale = (): LocaleChoice => useContext(LocaleContext);
 
 const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
-/** The locale of an earlier choice, else the first supported language of the browser. */
+/** The locale that the reader chose before, else the first supported language of the browser, else English. */
 export function preferredLocale(remembered: string | null, languages: readonly string[]): Locale {
   if (isLocale(remembered)) return remembered;
   const wanted = languages.map((tag) => tag.toLowerCase().split('-')[0]);

@@ -32,7 +32,7 @@ const refusal = (code: ProblemCode, invalid_parameters: InvalidParameter[] = [])
     invalid_parameters,
   });
 
-test('a problem with a sentence of its own is not said in the words of the server', () => {
+test('a problem with its own sentence is shown without the words of the server', () => {
   expect(messageFor(refusal('reading-too-costly'), console)).toBe(console.problems['reading-too-costly']);
   expect(messageFor(refusal('in-use'), console)).toBe('In English');
 });
@@ -40,7 +40,7 @@ test('a problem with a sentence of its own is not said in the words of the serve
 describe('in another language', async () => {
   const text = { ...(await load.de()), sentences: await loadSentences.de() };
 
-  test('no English of the server is shown', () => {
+  test('the English of the server is not shown', () => {
     expect(messageFor(refusal('in-use'), text)).toBe('Das wird noch verwendet und kann nicht gelöscht werden.');
     expect(messageFor(refusal('not-yet-known' as ProblemCode), text)).toBe(text.failed.text);
     expect(messageFor(aProblem(409, 'English', 'English'), text)).toBe(text.failed.text);
@@ -56,7 +56,7 @@ describe('in another language', async () => {
     ]);
   });
 
-  test('a field is named by its label, a file by its place, and what a reader cannot find not at all', () => {
+  test('a message names a field by its label and a file by its path, and no field that a reader cannot find', () => {
     const about = (field: string) =>
       messageFor(refusal('invalid-parameters', [{ field, rule: 'is_integer', reason: 'English' }]), text);
     expect(['hosts.1', 'docs/a.md:3', 'oidc.issuer', 'granularity_ms', 'files.0.path'].map(about)).toEqual([
@@ -68,7 +68,7 @@ describe('in another language', async () => {
     ]);
   });
 
-  test('a cause says more than a rule, also inside of another cause', () => {
+  test('a cause replaces a rule, and may be inside another cause', () => {
     const cause = { code: 'no-answer-in-time', values: { seconds: 10 } };
     expect(explain({ reason: 'English', cause }, text.sentences)).toBe(
       'Der Server hat nicht innerhalb von 10 Sekunden geantwortet.',
@@ -86,20 +86,20 @@ describe('in another language', async () => {
     );
   });
 
-  test('a cause of a newer server is no English either', () => {
+  test('an unknown cause of a newer server shows no English', () => {
     const unknown = { reason: 'English', cause: { code: 'constructor' } };
     expect(explain(unknown, text.sentences)).toBe(text.sentences.rules.invalid);
     expect(explain({ reason: 'English' }, text.sentences)).toBe(text.sentences.rules.invalid);
     expect(explain(unknown, undefined)).toBe('English');
   });
 
-  test('what a screen has found itself stays as it is', () => {
+  test('a message that a screen wrote is not replaced', () => {
     const own = { field: 'password', rule: 'invalid', reason: 'Das Passwort stimmt nicht.' } as const;
     const error = new ProblemError({ ...aProblem(400, '', '').problem, invalid_parameters: [own] });
     expect(reasonsIn(error, text)).toEqual([own]);
   });
 
-  test('the console has its sentences, too', async () => {
+  test('the console has its own sentences', async () => {
     const ofConsole = { ...(await loadConsole.fr()), sentences: await loadSentences.fr() };
     expect(messageFor(refusal('owner-required'), ofConsole)).toBe(ofConsole.problems['owner-required']);
     expect(messageFor(refusal('last-owner'), ofConsole)).toBe(ofConsole.sentences.codes['last-owner']);

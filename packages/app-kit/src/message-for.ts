@@ -8,13 +8,13 @@ export interface FailureText {
   readonly unavailable: string | { readonly text: string };
   readonly tooManyAttempts: string;
   readonly failed: { readonly text: string };
-  /** In place of what the server says about these. */
+  /** Replaces what the server says about these problems. */
   readonly problems?: Readonly<Partial<Record<ProblemCode, string>>>;
-  /** In place of everything that the server says, which speaks English. */
+  /** Replaces everything that the server says. The server speaks English only. */
   readonly sentences?: Sentences;
 }
 
-/** The message of a failed request: our own sentence, else the server's (TST-02). */
+/** The message of a failed request: the app's own sentence, else the one of the server (TST-02). */
 export function messageFor(error: unknown, text: FailureText): string {
   const unavailable = typeof text.unavailable === 'string' ? text.unavailable : text.unavailable.text;
   if (!(error instanceof ProblemError)) return unavailable;
@@ -29,11 +29,11 @@ export function messageFor(error: unknown, text: FailureText): string {
 
 export type Reason = Pick<InvalidParameter, 'field' | 'reason'>;
 
-/** What is wrong with which value, in the language of the reader. */
+/** The refused values and the reasons, in the language of the reader. */
 export function reasonsIn(error: unknown, { sentences }: Pick<FailureText, 'sentences'>): readonly Reason[] {
   if (!(error instanceof ProblemError)) return [];
   const { invalid_parameters = [] } = error.problem;
-  // What a screen has found itself is in the reader's language.
+  // A problem without a code comes from a screen, which writes in the reader's language.
   if (!codeOf(error.problem)) return invalid_parameters;
   return invalid_parameters.map((parameter) => ({
     field: parameter.field,

@@ -1,7 +1,7 @@
 import { ProblemError } from '@portico/client/errors.ts';
 import { QueryClient } from '@tanstack/react-query';
 
-/** A refusal stays one however often it is asked for; a fault of the server or the line may pass. */
+/** Whether a retry may succeed. A refusal stays a refusal; a server error or a lost connection may pass. */
 export const mayPass = (error: unknown): boolean => !(error instanceof ProblemError) || error.status >= 500;
 
 export const createQueryClient = (retryDelay = 500): QueryClient =>

@@ -4,17 +4,17 @@ import { use, useDeferredValue } from 'react';
 import { useLocale } from './locale.ts';
 import { toReadable } from './to-readable.ts';
 
-/** Loads the texts of each screen whose code is there. */
+/** One function for each screen whose code is loaded. */
 const screens: ((locale: Exclude<Locale, 'en'>) => Promise<unknown>)[] = [];
 
-/** Before a page that a server drew is taken over: a part that waits for its texts would vanish until they come. */
+/** Call this before hydration: a component that suspends for its texts would vanish until they arrive. */
 export async function loadScreenTexts(locale: Locale): Promise<void> {
   if (locale !== 'en') await Promise.all(screens.map((load) => load(locale)));
 }
 
 /**
- * The texts of one screen, which load with it and not with the shell. Another language replaces them when it arrives;
- * English stays if it cannot be fetched.
+ * The texts of one screen. They load with the screen and not with the shell. English is shown if a language cannot be
+ * loaded.
  */
 export function createScreenText<Texts>(en: Texts, loaders: Load<Texts>): () => Texts {
   const loaded = new Map<Locale, Promise<Texts>>();

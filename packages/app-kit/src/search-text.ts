@@ -1,4 +1,4 @@
-/** Search parameters as people write them: plain text, without the JSON quoting that the router has by default. */
+/** Search parameters are plain text, without the JSON quoting that the router has by default. */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search.replace(/^\?/, '')));
 

@@ -37,7 +37,6 @@ interface SwitchesProps {
   readonly drawnTheme?: ComponentProps<typeof ThemeSwitch>['drawn'];
 }
 
-/** Language and theme, which people choose for themselves. */
 export const Switches = ({ text, drawnTheme }: SwitchesProps) => (
   <>
     <LanguageSwitch label={text.language} />

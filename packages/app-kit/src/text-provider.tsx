@@ -10,15 +10,14 @@ export interface Wording<Text> {
   readonly text: Text;
 }
 
-/** What an app says on every screen, and about failed requests. In English the server's own sentences serve. */
+/** The texts of every screen, and the sentences of failed requests. In English the server's own sentences are shown. */
 export type WithSentences<Text> = Text & Pick<FailureText, 'sentences'>;
 
-/** The texts that an app needs on every screen, in the language that its reader chose. */
 export function createTextProvider<OwnText extends object>(en: WithSentences<OwnText>, load: Load<OwnText>) {
   type Text = WithSentences<OwnText>;
   const TextContext = createContext(en);
 
-  /** The texts of a locale; English ones if they cannot be fetched, because an app in English beats none. */
+  /** The texts of a locale. If they cannot be loaded, the app starts in English. */
   async function loadWording(locale: Locale): Promise<Wording<Text>> {
     if (locale === 'en') return { locale, text: en };
     try {

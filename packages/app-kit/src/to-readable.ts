@@ -1,6 +1,6 @@
 /**
- * A promise that React's `use` reads at once where its value is there, by the fields in which React itself notes that. It waits
- * for any other at least once: a part that a server drew, and that the browser takes over, would vanish meanwhile.
+ * Lets React's `use` read a settled promise at once, by the fields that React itself sets. Without them `use` suspends
+ * at least once, and a server-rendered component would vanish during hydration.
  */
 export function toReadable<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(

@@ -6,8 +6,8 @@ interface Outcome<Result> {
 }
 
 /**
- * One action at a time, however often its button is pressed. What comes back after the screen was left changes nothing
- * (NET-07), and nothing of it is kept: answers with secrets in them pass through here.
+ * Runs one action at a time, however often its button is pressed. A result that arrives after the screen was left
+ * changes nothing (NET-07). No result is cached, because some contain secrets.
  */
 export function useAction() {
   const [isPending, setPending] = useState(false);

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 /**
- * Asks again for everything on screen that failed: an outage that one part reports has mostly hit the others as well, and
- * not all of them have a button of their own.
+ * Refetches every failed query on the screen. An outage mostly hits several queries, and not each of them has a retry
+ * button.
  */
 export function useRetry(): () => void {
   const queries = useQueryClient();

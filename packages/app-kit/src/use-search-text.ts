@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The text of the search field, which is ahead of the URL: the URL follows after a pause, or at once on Enter or when
- * the field is emptied. When the URL changes otherwise (Back, a link), the field follows it.
+ * The text of the search field. The URL follows it after a pause, or at once on Enter or when the field is emptied.
+ * When the URL changes for another reason (Back, a link), the field follows the URL.
  */
 export function useSearchText(inUrl: string, restMs: number, search: (text: string) => void) {
   const [text, setText] = useState(inUrl);

@@ -18,9 +18,12 @@ interface SeenRequest {
 
 interface OpenedApp {
   readonly at: string;
-  /** By path, or by `METHOD path`. */
+  /** The keys are paths, or `METHOD path`. */
   readonly answers: Readonly<Record<string, Answer>>;
-  /** Starts the app in this browser; what it answers ends it. Pages that it loads as a whole are added to `loaded`. */
+  /**
+   * Starts the app in this browser and returns the function that stops it. The app adds each full page load to
+   * `loaded`.
+   */
   readonly start: (parts: ReturnType<typeof aBrowser>['parts'], loaded: string[]) => Promise<() => void>;
 }
 
@@ -44,26 +47,25 @@ function aBrowser({ at, answers }: Pick<OpenedApp, 'at' | 'answers'>) {
   return { requests, loaded, parts: { container, history, retryDelay: 0, localStorage, sessionStorage, fetch } };
 }
 
-/** Starts a whole app at a URL, in front of a server with these answers. */
 export async function openApp({ start, ...world }: OpenedApp) {
   const { requests, loaded, parts } = aBrowser(world);
   const { history } = parts;
   const stop = await act(() => start(parts, loaded));
-  // Dialogs and menus are in the body, and are removed with it.
+  // Dialogs and menus are rendered into the body, so stopping the app has to remove them.
   onTestFinished(() => act(stop));
   return {
     requests,
-    /** Pages that were loaded as a whole. */
+    /** URLs of full page loads. */
     loaded,
     currentUrl: () => history.location.href,
     back: () => act(() => history.back()),
     go: (path: string) => act(() => history.push(path)),
-    /** Without what was withdrawn: React's strict mode mounts everything twice, and what is unmounted takes its request back. */
+    /** Leaves out aborted requests: React's strict mode mounts everything twice, and unmounting aborts the request. */
     asked: (path: string) =>
       requests
         .filter(({ url, isWithdrawn }) => url.pathname === path && !isWithdrawn())
         .map(({ url }) => url.searchParams),
-    /** What was sent to change something. */
+    /** The bodies of requests with this method and path. */
     sent: (method: string, path: string) =>
       requests.filter((one) => one.method === method && one.url.pathname === path).map(({ body }) => body),
   };

@@ -1,4 +1,4 @@
-// The whole of what a page without a framework does: say how the elements are to work, put them up, listen.
+// The complete code of a page without a framework: register the elements, create them, listen to their events.
 const query = new URLSearchParams(location.search);
 const chosen = {
   mode: query.get('mode') === 'user' ? 'user' : 'developer',

@@ -1,12 +1,12 @@
 import { authTimeoutMs } from '@portico/contract/constants.ts';
 import { type CallName, calls, type Entity, endpointOf, type RequestName, toUrl } from './endpoints.ts';
 
-/** A request that was not granted. Without a status there was no answer: offline, too slow, or refused by the browser. */
+/** A request that failed. It has no status if there was no answer: offline, timeout, or blocked by the browser. */
 export class RequestFailure extends Error {
   readonly request: RequestName;
   readonly status: number | undefined;
   readonly statusText: string;
-  /** The answer as the server wrote it, if it was JSON. */
+  /** The parsed JSON of the answer; undefined if it was not JSON. */
   readonly body: unknown;
 
   constructor(
@@ -27,12 +27,12 @@ export interface Sending {
   readonly body: unknown;
   /** An endpoint of the host: a URL, or a path below the auth API. */
   readonly endpoint?: string | undefined;
-  /** The one status that is a success; without it, every 2xx is. */
+  /** The only status that counts as success. Without it, every 2xx does. */
   readonly status?: number;
   readonly signal: AbortSignal;
 }
 
-/** The answer's fields; empty for an answer that is not an object. */
+/** The properties of the answer. Empty if it is not an object. */
 export type Answer = Readonly<Record<string, unknown>>;
 
 export type AuthApi = ReturnType<typeof createAuthApi>;

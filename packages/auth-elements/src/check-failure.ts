@@ -1,6 +1,6 @@
 import type { TextKey } from './texts.ts';
 
-/** What a form refuses by itself. Nothing was sent. */
+/** The form itself refused its values and sent nothing. */
 export class CheckFailure extends Error {
   readonly text: TextKey;
   /** The controls to mark. */
@@ -14,12 +14,12 @@ export class CheckFailure extends Error {
   }
 }
 
-/** What the host has to say, such as of an account that cannot be opened although its password was right. */
+/** A failure that the host reports, such as an account that cannot log in although its password is right. */
 export class HostFailure extends Error {
   override readonly name = 'HostFailure';
 }
 
-/** Every field that has to be filled and is not. */
+/** Throws if required fields are empty. */
 export function requireFilled(
   values: Readonly<Record<string, string>>,
   fields: readonly string[],

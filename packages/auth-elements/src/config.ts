@@ -4,7 +4,7 @@ import type { Entity, RequestName } from './endpoints.ts';
 import type { RecaptchaOptions } from './recaptcha.ts';
 import type { Texts } from './texts.ts';
 
-/** What a host says about a failed request; nothing, or an empty text, leaves it to us. */
+/** The message of the host for a failed request. Without a message, or with an empty one, the form writes its own. */
 export type CustomErrorHandler = (
   error: RequestFailure,
   request: RequestName,
@@ -12,21 +12,21 @@ export type CustomErrorHandler = (
 ) => string | null | undefined;
 
 export interface AuthConfig {
-  /** Where the auth API is, ending in its segment. */
+  /** The URL of the auth API, including its last path segment. */
   readonly apiBaseUrl?: string | undefined;
   readonly userEntity?: Entity | undefined;
   readonly developerConfig?: { readonly portalId?: string | undefined } | undefined;
   readonly customErrorHandler?: CustomErrorHandler | undefined;
   readonly language?: string | undefined;
-  /** Texts of the host that replace ours. */
+  /** Texts of the host that replace the default ones. */
   readonly messages?: Partial<Texts> | undefined;
   readonly recaptcha?: RecaptchaOptions | undefined;
 }
 
-/** For applications that provide all texts and need none of ours. */
+/** For applications that provide all texts. */
 export interface FormConfig extends Omit<AuthConfig, 'language' | 'messages'> {
   readonly texts: Texts;
-  /** Where the form is, for servers that draw it. */
+  /** The URL of the page, for servers that draw the form. */
   readonly pageUrl?: string;
 }
 

@@ -8,7 +8,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let pages = 0;
 
-/** Elements under names of their own: a name is taken for as long as the page lives. */
+/** Elements with a new name each time: a page cannot remove the name of an element. */
 function aPage(kind: ElementKind, options: RegistrationOptions = {}) {
   const name = `test-element-${pages++}`;
   registerAuthElements({ userEntity: 'developer', ...options, names: { [kind]: name } });
@@ -32,7 +32,7 @@ describe('names', () => {
     expect(customElements.get('test-kebab-name')).toBeDefined();
   });
 
-  test('that exist are left alone, silently (ELM-04)', () => {
+  test('that exist are not changed, without an error (ELM-04)', () => {
     const error = vi.spyOn(console, 'error');
     registerElement('test-twice', nothing);
     const first = customElements.get('test-twice');
@@ -50,21 +50,21 @@ describe('names', () => {
     },
   );
 
-  test('are portico-… unless the host says otherwise', () => {
+  test('are portico-… by default', () => {
     registerAuthElements();
     for (const kind of ['login', 'accept-invitation']) expect(customElements.get(`portico-${kind}`)).toBeDefined();
   });
 });
 
 describe('where the form is', () => {
-  test('in a shadow root, unless the host says otherwise (ELM-03)', async () => {
+  test('in a shadow root by default (ELM-03)', async () => {
     const { element, put, control } = aPage('forgot-password');
     await put();
     expect(element.shadowRoot?.querySelector('.portico-auth')).not.toBeNull();
     expect(control('email')?.getAttribute('autocomplete')).toBe('username');
   });
 
-  test('in the host’s wrapper, whose id is cleaned of unusual characters (ELM-05)', async () => {
+  test('in the wrapper of the host, whose id is stripped of unusual characters (ELM-05)', async () => {
     const warn = vi.spyOn(console, 'warn');
     document.body.innerHTML = '<div id="here"></div>';
     const { element, put } = aPage('login', { shadowDom: false });
@@ -75,7 +75,7 @@ describe('where the form is', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('in place, with a warning, where there is no wrapper (ELM-05)', async () => {
+  test('in the element itself, with a warning, if the wrapper is missing (ELM-05)', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { element, put } = aPage('login', { shadowDom: false });
     await put();
@@ -83,7 +83,7 @@ describe('where the form is', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  test('in another wrapper as soon as the host names one', async () => {
+  test('in another wrapper as soon as the host sets one', async () => {
     document.body.innerHTML = '<div id="one"></div><div id="two"></div>';
     const { element, put } = aPage('login', { shadowDom: false });
     element.wrapperId = 'one';
@@ -95,7 +95,7 @@ describe('where the form is', () => {
     expect(document.querySelector('#two form')).not.toBeNull();
   });
 
-  test('nowhere once the element is gone', async () => {
+  test('nowhere after the element is removed', async () => {
     document.body.innerHTML = '<div id="here"></div>';
     const { element, put } = aPage('login', { shadowDom: false });
     element.wrapperId = 'here';
@@ -104,16 +104,16 @@ describe('where the form is', () => {
     expect(document.querySelector('#here')?.childElementCount).toBe(0);
   });
 
-  test('the sheets of the host are inside, without blank ones (ELM-07)', async () => {
+  test('the style sheets of the host are added, except blank ones (ELM-07)', async () => {
     const { element, put } = aPage('login', { shadowDomCss: ['.portico-auth { color: red }', ' ', ''] });
     await put();
-    // Ours and one of theirs.
+    // The sheet of the forms and one of the host.
     expect(element.shadowRoot?.adoptedStyleSheets).toHaveLength(2);
   });
 });
 
 describe('properties and attributes', () => {
-  test('count when they are set before the element is known', async () => {
+  test('apply when they are set before the element is defined', async () => {
     const name = `test-late-${pages++}`;
     const element = Object.assign(document.createElement(name), { loginButtonText: 'Early' });
     document.body.append(element);
@@ -121,7 +121,7 @@ describe('properties and attributes', () => {
     expect(element.shadowRoot?.textContent).toContain('Early');
   });
 
-  test('change what is shown at any time (ELM-12)', async () => {
+  test('change the form at any time (ELM-12)', async () => {
     const { element, put, control } = aPage('login');
     await put();
     expect(control('submit')?.textContent).toBe('Log in');
@@ -135,7 +135,7 @@ describe('properties and attributes', () => {
     expect(control('submit')?.textContent).toBe('Log in');
   });
 
-  test('a flag is true by its presence, and false as a property (ELM-09)', async () => {
+  test('a flag is true if its attribute is present, and can be false as a property (ELM-09)', async () => {
     const { element, put, control } = aPage('login');
     await put();
     expect([element.showForgotPasswordLink, element.showBasicAuthLoginLink]).toEqual([false, true]);

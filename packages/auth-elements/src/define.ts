@@ -8,24 +8,24 @@ import { toCallback, toKebab } from './names.ts';
 import { adoptSheets, toSheets } from './styles.ts';
 
 export interface RegistrationOptions extends AuthConfig {
-  /** On unless it is said to be off: then forms are put into the page itself. */
+  /** Whether forms are in a shadow root. The default is true. */
   readonly shadowDom?: boolean | undefined;
-  /** Style texts of the host for the inside of the elements. */
+  /** Style sheets of the host for the inside of the elements. */
   readonly shadowDomCss?: string | readonly string[] | undefined;
-  /** Other names for elements than `portico-login` and so on. */
+  /** Names that replace `portico-login` and so on. */
   readonly names?: Partial<Readonly<Record<ElementKind, string>>> | undefined;
 }
 
 const toElementName = (kind: ElementKind): string => `portico-${kind}`;
 
-/** Makes the six elements known to the page. A second time does nothing. */
+/** Defines the six elements. A second call does nothing. */
 export function registerAuthElements(options: RegistrationOptions = {}): void {
   for (const kind of elementKinds) {
     registerElement(options.names?.[kind] ?? toElementName(kind), () => toElementClass(kind, options));
   }
 }
 
-// https://html.spec.whatwg.org/#valid-custom-element-name, without characters that cannot be typed in an attribute.
+// https://html.spec.whatwg.org/#valid-custom-element-name, without the characters outside of ASCII.
 const namePattern = /^[a-z][a-z0-9._]*-[a-z0-9._-]*$/;
 const takenByStandards = ['annotation-xml', 'color-profile', 'font-face', 'missing-glyph'];
 
@@ -38,7 +38,7 @@ export function registerElement(name: string, toClass: () => CustomElementConstr
   if (!customElements.get(kebab)) customElements.define(kebab, toClass());
 }
 
-/** Mounted elements of a page count, so that no two of their controls share an id. */
+/** Counts mounted elements, so that each has its own prefix for ids. */
 let mounted = 0;
 
 function toElementClass(kind: ElementKind, options: RegistrationOptions): CustomElementConstructor {
@@ -59,7 +59,7 @@ function toElementClass(kind: ElementKind, options: RegistrationOptions): Custom
     #root: Root | undefined;
 
     connectedCallback(): void {
-      // Properties that were set before the element was defined shadow the accessors.
+      // Properties that were set before the element was defined hide the accessors.
       for (const name of names) {
         if (!Object.hasOwn(this, name)) continue;
         const value: unknown = Reflect.get(this, name);
@@ -70,7 +70,7 @@ function toElementClass(kind: ElementKind, options: RegistrationOptions): Custom
     }
 
     disconnectedCallback(): void {
-      // Moved within the page it is back at once, and keeps what was typed.
+      // An element that is moved within the page is connected again by then, and keeps its typed values.
       queueMicrotask(() => {
         if (!this.isConnected) this.#takeAway();
       });
@@ -97,7 +97,7 @@ function toElementClass(kind: ElementKind, options: RegistrationOptions): Custom
       this.#root?.render(createElement(forms[kind] as ComponentType, this.#toProps()));
     }
 
-    /** Nothing while the page is still being read and the wrapper may yet come. */
+    /** Undefined while the page is loading, because the wrapper may still come. */
     #findPlace(): HTMLElement | ShadowRoot | undefined {
       if (shadowDom) return this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       const id = toWrapperId(this.#given[wrapperProperty], this.localName);
@@ -158,6 +158,6 @@ function toWrapperId(given: unknown, elementName: string): string {
 }
 
 function warn(text: string): void {
-  // biome-ignore lint/suspicious/noConsole: the page works, but not as its author meant it
+  // biome-ignore lint/suspicious/noConsole: the author of the page should know, although the page works
   console.warn(text);
 }

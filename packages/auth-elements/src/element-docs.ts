@@ -1,8 +1,8 @@
 import type { ElementKind, EventName, PropertyName } from './elements.ts';
 
 /**
- * The README's sentence about each row of the tables. A row without one does not compile. Separate from the tables,
- * because pages load those.
+ * The description of each property and event in the README. A row of the tables without a description does not compile.
+ * This file is separate from the tables, because pages load those.
  */
 export const elementDocs: {
   readonly [Kind in ElementKind]: {

@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts';
 const begin = '<!-- tables -->';
 const end = '<!-- end of tables -->';
 
-/** The README with its tables as they are now, and the English texts as defaults. */
+/** Replaces the tables of the README by current ones, with the English texts as defaults. */
 export function withTables(readme: string, english: Texts): string {
   const [before = '', after = ''] = [readme.split(begin)[0], readme.split(end)[1]];
   return `${before}${begin}\n\n${elementKinds.map((kind) => toSection(kind, english)).join('\n\n')}\n\n${end}${after}`;

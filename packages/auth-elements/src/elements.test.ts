@@ -8,7 +8,7 @@ import { toCallback, toKebab } from './names.ts';
 import { toTokenSheet } from './token-sheet.ts';
 import { toSettings } from './use-element.ts';
 
-/** As the formatter cannot tell apart. */
+/** Removes differences that the formatter makes. */
 const flat = (text: string) => text.replaceAll(/\s+/g, '').replaceAll(/-{3,}/g, '---');
 
 test('there are six elements (ELM-01)', () => {
@@ -22,16 +22,16 @@ test('there are six elements (ELM-01)', () => {
   ]);
 });
 
-test('the README has the tables as they are: else run `npm run docs -w packages/auth-elements`', () => {
+test('the README has current tables: else run `npm run docs -w packages/auth-elements`', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   expect(flat(readme)).toBe(flat(withTables(readme, english)));
 });
 
-test('the fallbacks are those of the theme: else run `npm run tokens -w packages/auth-elements`', () => {
+test('the fallbacks match the theme: else run `npm run tokens -w packages/auth-elements`', () => {
   expect(flat(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8'))).toBe(flat(toTokenSheet()));
 });
 
-test('what is not set is what the table says, and an empty text is not set', () => {
+test('missing properties and empty texts have the defaults of the table', () => {
   const settings = toSettings('login', { loginButtonText: '', idpFullScreenLoader: false }, english);
   expect(settings).toMatchObject({
     loginButtonText: 'Log in',
@@ -54,15 +54,15 @@ test.each([
   ['PorticoLogin', 'portico-login'],
   ['My Login_Form', 'my-login-form'],
   ['HTMLForm', 'html-form'],
-])('%s is written %s', (name, kebab) => {
+])('%s becomes %s', (name, kebab) => {
   expect(toKebab(name)).toBe(kebab);
 });
 
-test('an event is a callback in React', () => {
+test('an event has a callback in React', () => {
   expect(toCallback('click-forgot-password-link')).toBe('onClickForgotPasswordLink');
 });
 
-test('an unknown language is English, and messages of the host come first (ELM-03)', () => {
+test('an unknown language means English, and messages of the host win (ELM-03)', () => {
   expect(toFormConfig({ language: 'tlh' }).texts).toEqual(english);
   expect(toFormConfig({ language: 'constructor' }).texts).toEqual(english);
   expect(toFormConfig({ messages: { logIn: 'Anmelden' } }).texts).toEqual({ ...english, logIn: 'Anmelden' });

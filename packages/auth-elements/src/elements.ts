@@ -2,7 +2,7 @@ import type { PasswordClasses } from '@portico/contract/passwords.ts';
 import type { Callback } from './names.ts';
 import type { TextKey } from './texts.ts';
 
-/** A request body before it is sent, for hosts with an endpoint of their own. */
+/** Wraps a request body before it is sent, for hosts with an endpoint of their own. */
 export type WrapRequest = (values: Readonly<Record<string, unknown>>) => unknown;
 
 interface IdentityProvider {
@@ -11,15 +11,15 @@ interface IdentityProvider {
 }
 
 export type Property =
-  /** `byDefault` names the default text, in the language of the page. */
+  /** `byDefault` is the key of the default text, in the language of the page. */
   | { readonly kind: 'text'; readonly byDefault: TextKey | '' }
   | { readonly kind: 'url'; readonly byDefault: '' }
   | { readonly kind: 'flag'; readonly byDefault: boolean }
   | { readonly kind: 'function' }
-  /** Of several identity providers, those to choose from. */
+  /** The identity providers that a reader can choose from. */
   | { readonly kind: 'providers' };
 
-/** Of a payload there is only its type. */
+/** Holds only the type of the payload, no value. */
 export interface Event<Payload> {
   readonly payload?: Payload;
 }
@@ -36,8 +36,8 @@ const bare: Event<undefined> = {};
 const carries = <Payload>(): Event<Payload> => ({});
 
 /**
- * The inputs and events of each element. Attribute names, defaults, reactions to changes, props of the React components
- * and the tables of the README all come from here.
+ * The properties and events of each element. Attribute names, defaults, observed attributes, props of the React
+ * components and the tables of the README are derived from them.
  */
 const elements = {
   login: {
@@ -109,7 +109,7 @@ const elements = {
 export type ElementKind = keyof typeof elements;
 export const elementKinds = Object.keys(elements) as ElementKind[];
 
-/** Custom elements only: where, in the light DOM, the form is put. */
+/** For custom elements in the light DOM: the id of the element that contains the form. */
 export const wrapperProperty = 'wrapperId';
 
 type Properties<Kind extends ElementKind> = (typeof elements)[Kind]['properties'];
@@ -126,7 +126,7 @@ type ValueOf<Row> = Row extends { kind: 'flag' }
       ? readonly IdentityProvider[] | undefined
       : string;
 
-/** The properties of an element with their defaults in place. */
+/** The properties of an element with defaults applied. */
 export type Settings<Kind extends ElementKind> = {
   readonly [Name in keyof Properties<Kind>]: ValueOf<Properties<Kind>[Name]>;
 };
@@ -134,7 +134,7 @@ export type Settings<Kind extends ElementKind> = {
 type PayloadOf<Row> = Row extends Event<infer Payload> ? Payload : never;
 export type Payload<Kind extends ElementKind, Name extends EventName<Kind>> = PayloadOf<Events<Kind>[Name]>;
 
-/** Nothing to pass on for an event without a payload. */
+/** An event without a payload takes no second argument. */
 export type Emit<Kind extends ElementKind> = <Name extends EventName<Kind>>(
   name: Name,
   ...payload: Payload<Kind, Name> extends undefined ? [] : [Payload<Kind, Name>]
@@ -146,7 +146,7 @@ type Callbacks<Kind extends ElementKind> = {
     | undefined;
 };
 
-/** The props of the React component: the properties, and one callback an event. */
+/** The props of the React component: the properties, and one callback for each event. */
 export type ElementProps<Kind extends ElementKind> = {
   readonly [Name in keyof Properties<Kind>]?: ValueOf<Properties<Kind>[Name]> | undefined;
 } & Callbacks<Kind>;

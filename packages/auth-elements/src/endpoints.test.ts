@@ -11,7 +11,7 @@ test.each([
   ['//api.example/kauth', '//api.example/kauth', '//api.example'],
   ['https://api.example', 'https://api.example', 'https://api.example'],
   ['', '', ''],
-])('of "%s" v1 is "%s" and v2 is "%s"', (base, v1, v2) => {
+])('for "%s" the base of v1 is "%s" and that of v2 is "%s"', (base, v1, v2) => {
   expect([toBase(base, 'v1'), toBase(base, 'v2')]).toEqual([v1, v2]);
 });
 
@@ -27,7 +27,7 @@ test('every call is an operation of the contract', () => {
   }
 });
 
-test('users are below the auth segment in v1 and beside it in v2, developers beside it', () => {
+test('users are below the auth segment in v1 and beside it in v2, and developers beside it', () => {
   expect(toUrl('https://h/kauth', endpointOf('authenticate', 'user'))).toBe('https://h/kauth/api/v1/authenticate');
   expect(toUrl('https://h/kauth', endpointOf('acceptInvitation', 'user'))).toBe('https://h/v2/accept-invite');
   expect(toUrl('https://h/kauth', endpointOf('authenticate', 'developer'))).toBe(

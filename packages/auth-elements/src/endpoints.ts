@@ -10,7 +10,7 @@ export interface Endpoint {
 }
 
 interface Call {
-  /** As hosts hear of it in their error handler. */
+  /** The name of the request in the host's error handler. */
   readonly request: string;
   readonly user: Endpoint;
   readonly developer: Endpoint;
@@ -45,7 +45,7 @@ export const calls = {
     user: v1('PATCH', '/password-resets'),
     developer: developer('/reset-password'),
   },
-  // Only users have these two; a developer's page that shows them talks to the same endpoints.
+  // Only users have these two requests. A developer's page with these forms uses the same endpoints.
   changePassword: { request: 'set-new-password-request', user: ownPassword, developer: ownPassword },
   acceptInvitation: { request: 'accept-invitation-request', user: acceptInvite, developer: acceptInvite },
 } as const satisfies Record<string, Call>;
@@ -53,7 +53,7 @@ export const calls = {
 export type CallName = keyof typeof calls;
 export type RequestName = (typeof calls)[CallName]['request'];
 
-/** `https://host/kauth` is the base of v1; v2 replaces its last segment. */
+/** `https://host/kauth` is the base of v1. The base of v2 lacks its last segment. */
 export function toBase(apiBaseUrl: string, base: Base): string {
   const whole = apiBaseUrl.replace(/\/+$/, '');
   if (base === 'v1') return whole;

@@ -4,7 +4,7 @@ import type { Texts } from './texts.ts';
 
 const languages: Readonly<Record<string, Texts>> = { en: english };
 
-/** An unknown language means English; what a host leaves out of its messages is said in the language. */
+/** An unknown language means English. Messages that the host leaves out are in the language. */
 export function toFormConfig(config: AuthConfig): FormConfig {
   const { language = 'en', messages } = config;
   const known = Object.hasOwn(languages, language) ? languages[language] : undefined;

@@ -1,7 +1,7 @@
 import type { ElementKind } from './elements.ts';
 import type { TextKey, Texts } from './texts.ts';
 
-/** The controls that each form can have, each with its label. */
+/** The controls of each form, with their labels. */
 const fields: Readonly<Record<ElementKind, Readonly<Record<string, TextKey>>>> = {
   login: { email: 'email', password: 'password' },
   register: {
@@ -27,7 +27,7 @@ const fields: Readonly<Record<ElementKind, Readonly<Record<string, TextKey>>>> =
   },
 };
 
-/** Names on the wire that differ from those of the controls. */
+/** Names of fields in requests that differ from those of the controls. */
 const controls: Readonly<Record<string, string>> = {
   username: 'email',
   full_name: 'fullName',
@@ -38,7 +38,7 @@ const controls: Readonly<Record<string, string>> = {
   old_password: 'currentPassword',
 };
 
-/** The control of a field on the wire; undefined if the form has none. */
+/** The control of a field in a request; undefined if the form has none. */
 export function controlOf(field: string, element: ElementKind): string | undefined {
   const control = Object.hasOwn(controls, field) ? controls[field] : field;
   return control !== undefined && Object.hasOwn(fields[element], control) ? control : undefined;

@@ -1,9 +1,9 @@
 import type { Values } from './submit-machine.ts';
 
-/** Somebody may have been given a code with a blank at its end. */
+/** An access code may end with a blank. */
 const untrimmed = ['accessCode'];
 
-/** Read from the controls themselves: browsers do not always report autofill to scripts before submit. */
+/** Reads the controls themselves, because some browsers report autofill to scripts only on submit. */
 export function readValues(form: HTMLFormElement): Values {
   return Object.fromEntries(
     [...new FormData(form)].flatMap(([name, value]) =>

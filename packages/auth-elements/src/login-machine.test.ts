@@ -22,7 +22,7 @@ const events: Record<string, EventObject> = {
 
 const sendOrReject = { submit: 'pending', reject: 'error' } as const;
 
-/** All login transitions of the specification, section 4; there are no others. */
+/** All login transitions of section 4 of the specification. */
 const leadsTo: Record<LoginState, Partial<Record<string, LoginState>>> = {
   idle: {
     register: 'from_register',
@@ -36,7 +36,7 @@ const leadsTo: Record<LoginState, Partial<Record<string, LoginState>>> = {
   from_url: sendOrReject,
   confirmed_email: sendOrReject,
   reset_password: sendOrReject,
-  // By way of idle, which moves on at once: see below.
+  // Passes through `idle`, which has an automatic transition.
   verify_email: {
     ...sendOrReject,
     'the address is confirmed': 'confirmed_email',
@@ -48,7 +48,7 @@ const leadsTo: Record<LoginState, Partial<Record<string, LoginState>>> = {
 };
 const states = Object.keys(leadsTo) as LoginState[];
 
-test('the machine has the specified states and no other', () => {
+test('the machine has exactly the specified states', () => {
   expect(Object.keys(loginMachine.states).sort()).toEqual([...states].sort());
 });
 
@@ -59,14 +59,14 @@ const endless = {
 const machine = loginMachine.provide({ actors: endless });
 
 describe.each(states)('in %s', (from) => {
-  test.each(Object.keys(events))('after "%s" it is where the specification says', (name) => {
+  test.each(Object.keys(events))('after "%s" it has the specified state', (name) => {
     const before = machine.resolveState({ value: from, context: { confirmed: undefined, problem: undefined } });
     const [after] = transition(machine, before, events[name] as never);
     expect(after.value).toBe(leadsTo[from][name] ?? from);
   });
 });
 
-test('verifying an address goes to idle and from there to the banner (LOG-14)', async () => {
+test('confirming an address passes through idle and shows the banner (LOG-14)', async () => {
   const seen: unknown[] = [];
   const announced = vi.fn();
   const confirmed = { email: 'ada@example.com', resetToken: 'first' };

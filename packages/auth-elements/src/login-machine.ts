@@ -7,7 +7,7 @@ export interface Confirmed {
   readonly resetToken: string;
 }
 
-/** The first five are ways to reach the form; each has its own state and banner. */
+/** The first five lead to the form; each has its own state. */
 export type LoginEvent =
   | { type: 'register' }
   | { type: 'fill' }
@@ -19,7 +19,7 @@ export type LoginEvent =
 
 const sendOrReject = { submit: 'pending', reject: { target: 'error', actions: 'keepProblem' } } as const;
 
-/** Provided by the form: the two calls, and the events for the host. */
+/** The form provides both requests, and the actions that emit events. */
 export const loginMachine = createMachine(
   {
     id: 'login',
@@ -33,7 +33,7 @@ export const loginMachine = createMachine(
     initial: 'idle',
     states: {
       idle: {
-        // The end of verification; a confirmed email address moves on at once.
+        // After a verification, the confirmed email address leads on at once.
         always: { guard: ({ context }) => context.confirmed !== undefined, target: 'confirmed_email' },
         on: {
           register: 'from_register',

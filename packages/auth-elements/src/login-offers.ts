@@ -5,11 +5,11 @@ interface Circumstances {
   readonly basicAuthLoginEnabled: boolean;
   readonly idpLoginEnabled: boolean;
   readonly showBasicAuthLoginLink: boolean;
-  /** `/login/{provider}`, or `/login/sso` for developers. */
+  /** Whether the path is `/login/{provider}`, or `/login/sso` for developers. */
   readonly isSsoPage: boolean;
-  /** The host names providers to choose from. */
+  /** Whether the host sets providers to choose from. */
   readonly hasProviders: boolean;
-  /** The page URL requests the form. */
+  /** Whether the URL of the page asks for the form. */
   readonly basicAuth: boolean;
 }
 
@@ -17,11 +17,11 @@ export interface Offers {
   readonly sso: boolean;
   readonly form: boolean;
   readonly divider: boolean;
-  /** The way to the form where only single sign-on is shown. */
+  /** The link to the form when only single sign-on is shown. */
   readonly formLink: boolean;
 }
 
-/** Which ways to log in a page shows (LOG-02 to LOG-05). There is always one. */
+/** Decides which ways to log in a page shows (LOG-02 to LOG-05). There is always at least one. */
 export function toOffers(given: Circumstances): Offers {
   const { entity, basicAuthLoginEnabled, idpLoginEnabled, showBasicAuthLoginLink, isSsoPage, basicAuth } = given;
   const sso = idpLoginEnabled && (entity === 'developer' || isSsoPage || given.hasProviders);

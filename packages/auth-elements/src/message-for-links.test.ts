@@ -10,7 +10,7 @@ const translated = await Promise.all(
   Object.entries(load).map(async ([locale, read]) => [locale, await read()] as const),
 );
 
-describe.each([['en', english] as const, ...translated])('a mailed link in %s', (_, messages) => {
+describe.each([['en', english] as const, ...translated])('an emailed link in %s', (_, messages) => {
   const sayIn = (element: ElementKind, request: RequestName, answer: { status: number; body: object }) =>
     messageFor(new RequestFailure(request, answer), {
       element,
@@ -22,7 +22,7 @@ describe.each([['en', english] as const, ...translated])('a mailed link in %s', 
     { field: 'token', rule: 'is_uuid', reason: 'must be a UUID' },
     { field: 'token', rule: 'min_length', reason: 'must have at least 1 characters' },
     { field: 'token', rule: 'matches_regex', reason: 'has characters that are not allowed' },
-  ])('a link that is cut off is explained: %j', (parameter) => {
+  ])('a truncated link is explained: %j', (parameter) => {
     const body = {
       type: '/problems/invalid-parameters',
       detail: parameter.reason,
@@ -38,7 +38,7 @@ describe.each([['en', english] as const, ...translated])('a mailed link in %s', 
   test.each([
     ['used-token', 410],
     ['unknown-token', 404],
-  ] as const)('a link that does not work any more is explained: %s', (code, status) => {
+  ] as const)('an expired or used link is explained: %s', (code, status) => {
     const body = { type: `/problems/${code}`, title: 'Token', detail: 'This link …' };
     const text = messages.problems[code];
     expect(sayIn('login', 'verify-email-request', { status, body })).toMatchObject({ text, place: 'form' });

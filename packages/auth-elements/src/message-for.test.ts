@@ -36,13 +36,13 @@ describe('by status', () => {
   test.each<[string, Case, string]>([
     ['401 on login', { element: 'login', status: 401 }, english.wrongCredentials],
     [
-      '401 on login, whatever the detail',
+      '401 on login with any detail',
       { element: 'login', status: 401, body: { detail: 'x' } },
       english.wrongCredentials,
     ],
     ['403 on registration', { status: 403, body: { detail: 'x' } }, english.invalidAccessCode],
     [
-      'registration that is closed',
+      'a closed registration',
       { status: 403, body: { type: '/problems/registration-closed', detail: 'x' } },
       english.registrationClosed,
     ],
@@ -51,7 +51,7 @@ describe('by status', () => {
     ['no answer at all (ERR-05)', {}, english.serviceUnavailable],
     ['401 elsewhere (ERR-04)', { element: 'change-password', status: 401, body: { detail: 'Sign in.' } }, 'Sign in.'],
     [
-      '401 while verifying',
+      '401 during verification',
       { element: 'login', request: 'verify-email-request', status: 401, body: { detail: 'Old link.' } },
       'Old link.',
     ],
@@ -61,13 +61,13 @@ describe('by status', () => {
   });
 });
 
-describe('by what the answer says', () => {
+describe('by the content of the answer', () => {
   const withParameter = (parameter: object) => ({
     status: 400,
     body: { detail: 'd', invalid_parameters: [parameter] },
   });
   test.each<[string, Case, string]>([
-    ['field and reason', withParameter({ field: 'organization', reason: 'is taken' }), 'Organization is taken'],
+    ['a field and a reason', withParameter({ field: 'organization', reason: 'is taken' }), 'Organization is taken'],
     [
       'a reason that names its field (ERR-02)',
       withParameter({ field: 'fullName', reason: 'FullName is odd' }),
@@ -79,12 +79,12 @@ describe('by what the answer says', () => {
       english.emailInvalid,
     ],
     [
-      'the label of the control in place of the name on the wire',
+      'the label of the control instead of the name in the request',
       withParameter({ field: 'full_name', rule: 'max_length', reason: 'must have at most 250 characters' }),
       'Full name must have at most 250 characters',
     ],
     [
-      'no field where the form has none of that name',
+      'no field if the form has none with that name',
       { ...withParameter({ field: 'request', rule: 'invalid', reason: 'must be smaller' }) },
       'Must be smaller',
     ],
@@ -94,7 +94,7 @@ describe('by what the answer says', () => {
       'Is taken',
     ],
     [
-      'a refusal with a code of its own by its detail',
+      'the detail of a problem with a code of its own',
       {
         element: 'change-password',
         status: 400,
@@ -128,13 +128,9 @@ describe('by what the answer says', () => {
       'Your current password is not right. Please try again.',
     ],
     ['the detail', { status: 409, body: { detail: 'Already there.', errors: [{ detail: 'e' }] } }, 'Already there.'],
-    [
-      'the first of errors, capitalized',
-      { status: 409, body: { errors: [{ detail: 'already there' }] } },
-      'Already there',
-    ],
+    ['the first error, capitalized', { status: 409, body: { errors: [{ detail: 'already there' }] } }, 'Already there'],
     ['only a status', { status: 418, statusText: 'Teapot' }, 'Error 418: Teapot'],
-    ['an answer that is no object', { status: 500, statusText: 'Oops', body: 'x' }, 'Error 500: Oops'],
+    ['an answer that is not an object', { status: 500, statusText: 'Oops', body: 'x' }, 'Error 500: Oops'],
     [
       'a code with a sentence',
       { element: 'login', status: 401, body: { type: '/problems/account-locked' } },
@@ -146,12 +142,12 @@ describe('by what the answer says', () => {
       english.notHuman,
     ],
     [
-      'a foreign page is not a wrong access code',
+      'a foreign origin, which is not a wrong access code',
       { status: 403, body: { type: '/problems/foreign-origin', detail: 'Foreign.' } },
       'Foreign.',
     ],
     [
-      'a code that is a word of every object',
+      'a code that is the name of a built-in property',
       { status: 409, body: { type: '/problems/constructor', detail: 'd' } },
       'd',
     ],
@@ -167,17 +163,17 @@ describe('for developers', () => {
     { children: [{ constraints: { isName: 'name is odd' }, children: [{ constraints: { deep: 'deeper' } }] }] },
   ];
 
-  test('constraints of the whole tree are joined, the known one translated (ERR-08)', () => {
+  test('the constraints of the whole tree are joined, and a known one is translated (ERR-08)', () => {
     const text = `${english.emailInvalid}, email is too short, name is odd, deeper`;
     expect(say({ ...developer, body: { message: tree } }).text).toBe(text);
   });
 
-  test('an account that is disabled awaits approval', () => {
+  test('a disabled account awaits approval', () => {
     const body = { title: 'Account is disabled or not yet approved', detail: 'x' };
     expect(say({ ...developer, element: 'login', status: 401, body }).text).toBe(english.pendingApproval);
   });
 
-  test('an answer without a title is shown as any other (ERR-09)', () => {
+  test('an answer without a title is shown like any other (ERR-09)', () => {
     expect(say({ ...developer, body: { detail: 'Something else.' } }).text).toBe('Something else.');
   });
 
@@ -185,7 +181,7 @@ describe('for developers', () => {
     expect(say({ status: 400, body: { message: tree, title: 'disabled', detail: 'd' } }).text).toBe('d');
   });
 
-  test('a tree without end is read no deeper than a form could be', () => {
+  test('a cyclic tree is read only to a limited depth', () => {
     const nodes: unknown[] = [{ constraints: { odd: 'odd' } }];
     nodes.push({ children: nodes });
     expect(say({ ...developer, body: { message: nodes } }).text.length).toBeLessThan(1000);
@@ -198,7 +194,7 @@ describe('password requirements', () => {
   test.each<[string, object]>([
     ['in errors', { errors: [{ detail }] }],
     ['in the detail', { detail }],
-  ])('%s are a heading with bullets, beside the password', (_, body) => {
+  ])('%s become a heading with bullets, beside the password', (_, body) => {
     expect(say({ status: 400, body })).toEqual({
       text: 'Password does not meet the requirements',
       bullets: ['at least 8 characters', 'not a common one'],
@@ -221,7 +217,7 @@ describe.each(translated)('in %s', (_, messages) => {
       texts: { ...english, ...messages },
     });
 
-  test('a password that is easily guessed is explained beside it', () => {
+  test('a password that is easy to guess is explained beside the field', () => {
     const body = {
       type: '/problems/invalid-parameters',
       detail: toPasswordDetail([tooEasyToGuess]),
@@ -235,7 +231,7 @@ describe.each(translated)('in %s', (_, messages) => {
     });
   });
 
-  test('a problem without a sentence of the form is said in the language of the page, with the label of the field', () => {
+  test('a problem without a sentence of the form is shown in the language of the page, with the label of the field', () => {
     const sentenceOf = vi.fn((_problem: unknown, labelOf: (field: string) => string | undefined) =>
       labelOf('full_name'),
     );
@@ -246,7 +242,7 @@ describe.each(translated)('in %s', (_, messages) => {
     expect(sentenceOf.mock.calls[0]?.[0]).toBe(body);
   });
 
-  test('all rules of a password are said at once, in the language of the form', () => {
+  test('all rules of a password are shown at once, in the language of the form', () => {
     const flaws = [...passwordFlaws('kurz'), tooEasyToGuess];
     const body = {
       type: '/problems/invalid-parameters',
@@ -262,17 +258,17 @@ describe.each(translated)('in %s', (_, messages) => {
   });
 });
 
-describe('where it stands, and what it marks', () => {
+describe('the place of a message, and the fields that it marks', () => {
   const about = (detail: string, more: object = {}) => ({ body: { detail, ...more } });
   test.each<[string, Case, 'form' | 'password', string[]]>([
     [
-      'a detail that says password (REG-12)',
+      'a detail about a password (REG-12)',
       { status: 400, ...about('That password was stolen.') },
       'password',
       ['password'],
     ],
     [
-      'the same while changing it',
+      'the same while the password is changed',
       { element: 'change-password', status: 400, ...about('That password was stolen.') },
       'password',
       ['newPassword'],
@@ -288,23 +284,28 @@ describe('where it stands, and what it marks', () => {
       ['currentPassword'],
     ],
     [
-      'a link for a password that is too old',
+      'an expired link for a password',
       { element: 'reset-password', status: 410, ...about('Ask for a new password link.') },
       'form',
       [],
     ],
-    ['a login that failed marks both (LOG-07)', { element: 'login', status: 401 }, 'form', ['email', 'password']],
-    ['a login that was not answered marks none', { element: 'login' }, 'form', []],
-    ['too many logins mark none', { element: 'login', status: 429 }, 'form', []],
     [
-      'a link that does not verify marks none (LOG-15)',
+      'a failed login, which marks both fields (LOG-07)',
+      { element: 'login', status: 401 },
+      'form',
+      ['email', 'password'],
+    ],
+    ['a login without an answer, which marks none', { element: 'login' }, 'form', []],
+    ['too many logins, which mark none', { element: 'login', status: 429 }, 'form', []],
+    [
+      'an invalid verification link, which marks none (LOG-15)',
       { element: 'login', request: 'verify-email-request', status: 404 },
       'form',
       [],
     ],
     ['an access code', { status: 403 }, 'form', ['accessCode']],
     [
-      'a field by its name on the wire',
+      'a field by its name in the request',
       { status: 400, body: { invalid_parameters: [{ field: 'full_name', reason: 'r' }] } },
       'form',
       ['fullName'],

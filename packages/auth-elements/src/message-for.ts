@@ -9,9 +9,9 @@ import { fill, type Texts } from './texts.ts';
 
 export interface Message {
   readonly text: string;
-  /** What a new password lacks. */
+  /** The rules that a new password breaks. */
   readonly bullets: readonly string[];
-  /** Above the form, or with the password that it is about. */
+  /** Above the form, or beside the password. */
   readonly place: 'form' | 'password';
   /** The controls that are marked as wrong. */
   readonly fields: readonly string[];
@@ -24,7 +24,7 @@ export interface Audience {
   readonly customErrorHandler?: CustomErrorHandler | undefined;
 }
 
-/** The one place that chooses what people read when something failed (ERR-01 to ERR-10). */
+/** The only place that chooses the message of a failure (ERR-01 to ERR-10). */
 export function messageFor(failure: unknown, audience: Audience): Message {
   const { texts } = audience;
   if (failure instanceof CheckFailure) return { ...plain(texts[failure.text]), fields: failure.fields };
@@ -50,7 +50,7 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
 
   if (texts.passwordTooEasy && isGuessed(answer)) return plain(texts.passwordTooEasy);
   const requirements = toRequirements(answer.firstDetail);
-  // Where the texts are not the server's language, they say all rules at once.
+  // The server explains rules in English. In another language, one text has all rules.
   if (requirements && texts.passwordTooEasy) return plain(texts.passwordTooWeak);
   if (requirements) return { ...plain(requirements.heading), bullets: requirements.bullets };
   const text =
@@ -69,13 +69,13 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
 function ofCode({ code, parameter }: ErrorAnswer, texts: Texts): string | undefined {
   const { problems, notHuman, registrationClosed } = texts;
   if (code !== undefined && Object.hasOwn(problems, code)) return problems[code as ProblemCode];
-  // Tokens come with a link, so a wrong token means a wrong link.
+  // Tokens come from links, so a wrong token means a wrong link.
   if (parameter?.field === 'token') return problems['unknown-token'];
   if (code === 'registration-closed') return registrationClosed;
   return code === 'captcha-failed' ? notHuman : undefined;
 }
 
-/** Forms check all other rules themselves; the wire names this one `invalid`. */
+/** The form checks all other rules itself. The server reports this one as `invalid`. */
 const isGuessed = ({ parameter }: ErrorAnswer): boolean =>
   parameter !== undefined && isNewPasswordField(parameter.field) && parameter.rule === 'invalid';
 
@@ -101,18 +101,21 @@ function ofStatus(
   return undefined;
 }
 
-/** Of our own refusals one is about the code, such as not that of a foreign page; other servers do not say. */
+/** A 403 may have other reasons, such as a foreign origin. Servers without problem codes do not distinguish them. */
 const isAboutAccessCode = (code: string | undefined): boolean => code === undefined || code === 'invalid-access-code';
 
-/** In another language than English, problems of our own server are said by their codes. */
+/** In languages other than English, Portico's own problems have sentences by code. */
 function ofProblem({ body }: RequestFailure, { code }: ErrorAnswer, element: ElementKind, texts: Texts) {
   if (code === undefined) return undefined;
   return texts.sentenceOf?.(body as ProblemBody, (field) => labelOf(field, element, texts));
 }
 
-/** Names the field as the form does. A field that the form does not have says nothing to the reader: only the reason does. */
+/**
+ * Names the field by its label. A field that the form does not have means nothing to the reader, so then only the
+ * reason is shown.
+ */
 function ofParameter({ parameter, code }: ErrorAnswer, element: ElementKind, texts: Texts): string | undefined {
-  // A refusal with a code of its own is explained by its detail.
+  // A problem with a code of its own is explained by its detail.
   if (!parameter || (code !== undefined && code !== 'invalid-parameters')) return undefined;
   const { field, reason, rule } = parameter;
   if (rule === 'invalid' && isEmailField(field)) return texts.emailInvalid;
@@ -123,12 +126,12 @@ function ofParameter({ parameter, code }: ErrorAnswer, element: ElementKind, tex
 
 const isEmailField = (field: string): boolean => field === 'email' || field === 'username';
 
-/** Older servers gave a text without its number. */
+/** Older servers sent a text without a status. */
 function ofStatusText({ status, statusText }: RequestFailure): string | undefined {
   return !status && statusText ? statusText : undefined;
 }
 
-/** `Password does not meet the requirements: one, two` is a heading with two bullets. */
+/** Splits `Password does not meet the requirements: one, two` into a heading and two bullets. */
 function toRequirements(detail: string | undefined): { heading: string; bullets: string[] } | undefined {
   if (!detail || !/password/i.test(detail) || !/requirement/i.test(detail)) return undefined;
   const colon = detail.indexOf(':');
@@ -146,7 +149,8 @@ const newPasswordOf = (element: ElementKind): string => (element === 'change-pas
 const isNewPassword = (element: ElementKind): boolean => element !== 'login' && element !== 'forgot-password';
 
 /**
- * Answers about the session, the link, the rate or the server may contain the word too; they are not about the input.
+ * Answers about the session, the link, the rate limit or the server may also contain the word, but are not about the
+ * input.
  */
 function namesPassword({ status = 0 }: RequestFailure, { firstDetail, parameter }: ErrorAnswer): boolean {
   if ([0, 401, 403, 404, 410, 429].includes(status) || status >= 500) return false;
@@ -155,7 +159,7 @@ function namesPassword({ status = 0 }: RequestFailure, { firstDetail, parameter 
 
 const isNewPasswordField = (field: string): boolean => field === 'password' || field === 'new_password';
 
-/** Refusals that are about one control by their very code. */
+/** Codes that concern one control. */
 const ownField = ({ code }: ErrorAnswer): string | undefined =>
   code === 'wrong-password' ? 'currentPassword' : undefined;
 
@@ -178,7 +182,7 @@ interface ErrorAnswer {
   readonly parameter: { field: string; reason: string; rule: string } | undefined;
   readonly errors: readonly string[];
   readonly constraints: readonly string[];
-  /** The first message of the answer, in any of its shapes. */
+  /** The first message of the answer, in any of its formats. */
   readonly firstDetail: string | undefined;
 }
 
@@ -188,7 +192,7 @@ const isObject = (value: unknown): value is Loose => typeof value === 'object' &
 const toText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Our problem details, and the shapes of other servers; anything else is ignored. */
+/** Reads problem details of Portico and the formats of other servers. Anything else is ignored. */
 function readAnswer(body: unknown): ErrorAnswer {
   const answer = isObject(body) ? body : {};
   const [first] = toList(answer.invalid_parameters).filter(isObject);
@@ -209,7 +213,7 @@ function readAnswer(body: unknown): ErrorAnswer {
   };
 }
 
-/** Deeper than any form is; an answer that nests further is not a validation tree. */
+/** Limits recursion: no form is that deep, so a deeper answer is not a validation tree. */
 const deepest = 20;
 
 function toConstraints(nodes: unknown, depth = 0): string[] {

@@ -6,7 +6,7 @@ export const toKebab = (name: string): string =>
     .replaceAll(/[\s_]+/g, '-')
     .toLowerCase();
 
-/** The prop by which React hears of an event: `onLoginSuccess` for `login-success`. */
+/** The React prop for an event: `onLoginSuccess` for `login-success`. */
 export const toCallback = (event: string): string =>
   `on${event
     .split('-')

@@ -3,7 +3,7 @@ import { readPageUrl, toCredentialsLogin } from './page-url.ts';
 
 const read = (path: string) => readPageUrl(new URL(path, 'https://portal.example'));
 
-test('a plain URL says nothing', () => {
+test('a plain URL has no parameters', () => {
   expect(read('/login')).toEqual({
     token: '',
     email: '',
@@ -48,6 +48,6 @@ test.each([
   expect(read(path)).toMatchObject(said);
 });
 
-test('the way to the form leads to the plain login page', () => {
+test('the link to the form leads to the plain login page', () => {
   expect(toCredentialsLogin(new URL('https://h/app/Login/acme?x=1'))).toBe('/app/login?basicAuth=true');
 });

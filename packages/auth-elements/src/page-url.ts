@@ -1,6 +1,6 @@
 import { type SsoError, ssoErrors } from '@portico/contract/sso-errors.ts';
 
-/** What the URL of the page tells an element. */
+/** The parameters of an element in the URL of the page. */
 export interface PageUrl {
   readonly token: string;
   readonly email: string;
@@ -14,9 +14,9 @@ export interface PageUrl {
   readonly selectRegion: boolean;
   /** The second segment of `/login/{segment}`. */
   readonly loginSegment: string;
-  /** All parameters of an identity provider's answer, if this is one. */
+  /** The query of an identity provider's answer; undefined for other pages. */
   readonly idpAnswer: string | undefined;
-  /** Why single sign-on came back without a session. */
+  /** Why single sign-on failed. */
   readonly ssoError: SsoError | undefined;
 }
 
@@ -50,6 +50,6 @@ function decoded(segment: string): string {
   }
 }
 
-/** The plain login page beside `/login/{provider}`, with the form for credentials. */
+/** The plain login page next to `/login/{provider}`, with the form for credentials. */
 export const toCredentialsLogin = (url: URL): string =>
   `${url.pathname.replace(loginPattern, '/login')}?basicAuth=true`;

@@ -9,7 +9,7 @@ test.each([
   ['Passw0rd-and', 3, true],
   ['Passw0rd-and-more', 4, true],
   [`Aa1${'x'.repeat(126)}`, 1, false],
-])('"%s" is of level %i', (password, level, hasLength) => {
+])('"%s" has level %i', (password, level, hasLength) => {
   expect(strengthOf(password)).toMatchObject({ level, hasLength });
 });
 

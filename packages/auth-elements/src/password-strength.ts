@@ -1,7 +1,7 @@
 import { passwordMaxLength, passwordMinLength } from '@portico/contract/constants.ts';
 import { type PasswordClasses, passwordClasses, passwordFlaws, passwordLength } from '@portico/contract/passwords.ts';
 
-/** 0 nothing yet, 1 not accepted, 2 just accepted, 3 good, 4 strong. */
+/** 0 is empty, 1 not accepted, 2 just accepted, 3 good, 4 strong. */
 type StrengthLevel = 0 | 1 | 2 | 3 | 4;
 
 export interface Strength {
@@ -13,7 +13,7 @@ export interface Strength {
 const goodLength = 12;
 const strongLength = 16;
 
-/** A hint, not a verdict: the server also refuses what is easy to guess. */
+/** Only a hint: the server also refuses passwords that are easy to guess. */
 export function strengthOf(password: string): Strength {
   const length = passwordLength(password);
   const hasLength = length >= passwordMinLength && length <= passwordMaxLength;

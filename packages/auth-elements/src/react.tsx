@@ -3,7 +3,7 @@ import type { AuthConfig, FormConfig } from './config.ts';
 import { toFormConfig } from './form-config.ts';
 import { forms } from './forms/forms.ts';
 
-/** What the package offers to React applications outside of this repository: the forms, speaking English unless told otherwise. */
+/** The public API for React applications. The default language of the forms is English. */
 export type { RequestFailure } from './api.ts';
 export type { AuthConfig, CustomErrorHandler } from './config.ts';
 export type { Entity } from './endpoints.ts';

@@ -1,4 +1,4 @@
-/** What the script of reCAPTCHA puts on the page, as far as it is used here. */
+/** The part of reCAPTCHA's global object that is used here. */
 interface Recaptcha {
   ready(run: () => void): void;
   render(box: HTMLElement, options: Record<string, unknown>): number;
@@ -7,7 +7,7 @@ interface Recaptcha {
 }
 
 export interface HumanCheck {
-  /** Runs the check now. Answers what shows the server that it was passed, and nothing if it was not. */
+  /** Runs the check. Returns a token for the server, or undefined if the check failed. */
   verify(signal: AbortSignal): Promise<string | undefined>;
 }
 
@@ -39,12 +39,15 @@ export interface RecaptchaOptions {
   readonly scriptUrl?: string | undefined;
 }
 
-/** Loads the script, once a page, and draws the invisible widget. Each check starts afresh, so none is ever too old. */
+/**
+ * Loads the script once for each page and draws the invisible widget. Each check gets a new token, because tokens
+ * expire.
+ */
 export async function createHumanCheck({ siteKey, scriptUrl = defaultScript }: RecaptchaOptions): Promise<HumanCheck> {
   loading ??= loadRecaptcha(scriptUrl);
   const recaptcha = await loading;
   let answer: (token?: string) => void = () => {};
-  // The widget shows its badge in a corner of the window, and finds its styles only outside of shadow roots.
+  // The widget shows its badge in a corner of the window, and its styles do not apply inside shadow roots.
   const box = document.createElement('div');
   document.body.append(box);
   const widget = recaptcha.render(box, {

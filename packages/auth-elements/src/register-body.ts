@@ -12,7 +12,7 @@ interface RegisterBody {
   readonly recaptchaToken: string | undefined;
 }
 
-/** What registration sends. The agreement is a matter of the form and never travels (REF-03). */
+/** The body of a registration. The agreement is never sent (REF-03). */
 export function toRegisterBody(given: RegisterBody): unknown {
   const { values, entity, accessCodeRequired, hasOwnEndpoint, wrapRequest, recaptchaToken } = given;
   const { email = '', fullName = '', organization = '', password = '', accessCode = '', region } = values;
@@ -33,7 +33,7 @@ export function toRegisterBody(given: RegisterBody): unknown {
 
 const userFields = ['organization', 'password', 'defaultRegion', 'registrationCode'];
 
-/** After wrapping, wherever the wrapping put them (REG-08). */
+/** Runs after wrapping, on the body and on its `data` (REG-08). */
 function withoutUserFields(wrapped: unknown): unknown {
   if (typeof wrapped !== 'object' || wrapped === null || Array.isArray(wrapped)) return wrapped;
   const kept = Object.entries(wrapped).filter(([name]) => !userFields.includes(name));

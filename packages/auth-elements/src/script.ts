@@ -1,8 +1,9 @@
 import { type RegistrationOptions, registerAuthElements } from './define.ts';
 
 /**
- * The one script for pages without a build: it brings all it needs, and `PorticoAuthElements.registerAuthElements` to
- * call. With `data-register` on its tag it calls that itself, for pages that may not have scripts of their own.
+ * The script for pages without a build. It contains all dependencies and defines
+ * `PorticoAuthElements.registerAuthElements`. With `data-register` on its tag it calls that function itself, for pages
+ * that may not contain scripts of their own.
  */
 Object.assign(globalThis, { PorticoAuthElements: { registerAuthElements } });
 

@@ -12,46 +12,46 @@ const start = {
 } as const;
 const developer = { ...start, entity: 'developer', portalId: 'p', provider: '' } as const;
 
-describe('where single sign-on begins', () => {
-  test('for users at their provider', () => {
+describe('single sign-on', () => {
+  test('begins for users at their provider', () => {
     expect(toSsoUrl(start)).toBe(
       'https://h/kauth/api/v1/authenticate/acme?returnTo=https%3A%2F%2Fh%2Fapp%3Fx%3D1&callback_url=https%3A%2F%2Fh%2Flogin',
     );
   });
 
-  test('for developers at the portal', () => {
+  test('begins for developers at the portal', () => {
     expect(toSsoUrl(developer)).toBe(
       'https://h/api/v2/developer/authenticate/sso?returnTo=https%3A%2F%2Fh%2Fapp%3Fx%3D1',
     );
   });
 
-  test('for developers with a choice, at the provider they chose', () => {
+  test('begins for developers at the provider that they chose', () => {
     expect(toSsoUrl({ ...developer, provider: 'a&b' })).toMatch(/&provider=a%26b$/);
   });
 
-  test('a provider cannot leave its segment', () => {
+  test('stays within the segment of the provider', () => {
     expect(toSsoUrl({ ...start, provider: '../x?y' })).toContain('/authenticate/..%2Fx%3Fy?');
   });
 
   test.each([
     ['no return URL', { ...start, returnTo: '' }],
-    ['a return URL that is none', { ...start, returnTo: '/app' }],
-    ['a return URL that would run', { ...developer, returnTo: 'javascript:alert(1)' }],
-    ['a callback that is none', { ...start, callbackUrl: 'login' }],
+    ['an invalid return URL', { ...start, returnTo: '/app' }],
+    ['a return URL that would run code', { ...developer, returnTo: 'javascript:alert(1)' }],
+    ['an invalid callback', { ...start, callbackUrl: 'login' }],
     ['no provider', { ...start, provider: '' }],
     ['a portal without an id', { ...developer, portalId: '' }],
-  ])('nowhere with %s (LOG-25)', (_, given) => {
+  ])('begins nowhere with %s (LOG-25)', (_, given) => {
     expect(toSsoUrl(given)).toBeUndefined();
   });
 
-  test('the answer of a provider is passed on word for word (LOG-26)', () => {
+  test('passes the answer of a provider on unchanged (LOG-26)', () => {
     const answer = '?code=a%2Fb&state=s&iss=i';
     expect(toSsoCallback('/kauth', 'user', answer)).toBe(`/kauth/api/v1/authenticate/oidc-callback${answer}`);
     expect(toSsoCallback('/kauth', 'developer', answer)).toBe(`/api/v2/developer/authenticate/oidc-callback${answer}`);
   });
 });
 
-describe('which ways a page offers', () => {
+describe('the ways to log in of a page', () => {
   const circumstances = {
     entity: 'developer',
     basicAuthLoginEnabled: false,
@@ -73,7 +73,7 @@ describe('which ways a page offers', () => {
     ['developers with both', { ...basic, ...sso }, { sso: true, divider: true, form: true }],
     ['developers with neither', {}, { form: true }],
     ['developers with SSO who ask for the form', { ...sso, basicAuth: true }, { sso: true, divider: true, form: true }],
-    ['developers without SSO who ask for it (LOG-03)', { basicAuth: true }, { form: true }],
+    ['developers without SSO who ask for the form (LOG-03)', { basicAuth: true }, { form: true }],
     ['users at /login, even with SSO (LOG-05)', { ...user, ...sso }, { form: true }],
     ['users at their provider', onProviderPage, { sso: true, formLink: true }],
     ['users at their provider without the link', { ...onProviderPage, showBasicAuthLoginLink: false }, { sso: true }],

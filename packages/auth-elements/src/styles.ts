@@ -18,8 +18,8 @@ function adopt(root: StyledRoot, sheet: CSSStyleSheet): void {
 }
 
 /**
- * Gives the document or shadow root around a form the one sheet of all forms. An adopted sheet needs no `style` element,
- * so it also works where a content security policy forbids those.
+ * Adds the style sheet of the forms to the document or shadow root. An adopted sheet needs no `style` element, so it
+ * also works if a content security policy forbids those.
  */
 export function adoptStyles(form: Node): void {
   const root = form.getRootNode();

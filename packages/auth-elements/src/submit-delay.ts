@@ -1,6 +1,6 @@
 import { submitDelayMs } from '@portico/contract/constants.ts';
 
-/** Long enough to be seen as an answer to the click, short enough not to be waited for. */
+/** Long enough to notice that the click worked, and too short to be annoying. */
 export function submitDelay(signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, submitDelayMs);

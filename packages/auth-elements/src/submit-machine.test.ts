@@ -14,7 +14,7 @@ const events: Record<string, EventObject> = {
   'the call fails': { type: 'xstate.error.actor.send', error: new Error('no') } as EventObject,
 };
 
-/** The whole of section 4 for the five forms; whatever is not here leads nowhere. */
+/** All transitions of the five forms, as section 4 of the specification lists them. */
 const leadsTo: Record<State, Partial<Record<string, State>>> = {
   idle: { submit: 'pending' },
   pending: { 'the call succeeds': 'success', 'the call fails': 'error' },
@@ -22,7 +22,7 @@ const leadsTo: Record<State, Partial<Record<string, State>>> = {
   success: {},
 };
 
-test('the machine has the specified states and no other', () => {
+test('the machine has exactly the specified states', () => {
   expect(Object.keys(submitMachine.states)).toEqual(['idle', 'pending', 'error', 'success']);
 });
 
@@ -30,7 +30,7 @@ const endless = toSend(() => ({ check: () => {}, call: () => new Promise(() => {
 const machine = submitMachine.provide({ actors: { send: endless } });
 
 describe.each(states)('in %s', (from) => {
-  test.each(Object.keys(events))('after "%s" it is where the specification says', (name) => {
+  test.each(Object.keys(events))('after "%s" it has the specified state', (name) => {
     const before = machine.resolveState({ value: from, context: { problem: undefined } });
     const [after] = transition(machine, before, events[name] as never);
     expect(after.value).toBe(leadsTo[from][name] ?? from);
@@ -55,7 +55,7 @@ describe('with a call', () => {
     return { actor, call, announced, submit: () => actor.send({ type: 'submit', values: { email: 'a' } }) };
   }
 
-  test('a submit waits before it calls, and tells the host once', async () => {
+  test('a submit waits before the request, and reports success to the host once', async () => {
     const { actor, call, announced, submit } = aForm();
     submit();
     await vi.advanceTimersByTimeAsync(submitDelayMs - 1);
@@ -66,7 +66,7 @@ describe('with a call', () => {
     expect(announced.mock.calls).toEqual([[{ answer: { id: '1' }, values: { email: 'a' } }]]);
   });
 
-  test('a second submit while one is under way sends nothing', async () => {
+  test('a second submit sends nothing while the first one is pending', async () => {
     const { call, submit } = aForm();
     submit();
     submit();
@@ -74,7 +74,7 @@ describe('with a call', () => {
     expect(call).toHaveBeenCalledOnce();
   });
 
-  test('a refusal is kept until the next submit, which may succeed', async () => {
+  test('an error stays until the next submit, which may succeed', async () => {
     const refusal = new RequestFailure('register-request', { status: 400 });
     const { actor, call, submit } = aForm({ call: () => Promise.reject(refusal) });
     submit();
@@ -88,7 +88,7 @@ describe('with a call', () => {
     expect(actor.getSnapshot().value).toBe('success');
   });
 
-  test('what the form refuses by itself is never sent', async () => {
+  test('values that the form itself refuses are not sent', async () => {
     const check = () => {
       throw new CheckFailure('fieldsMissing', ['email']);
     };
@@ -99,7 +99,7 @@ describe('with a call', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'error', context: { problem: { fields: ['email'] } } });
   });
 
-  test('a form that is taken away sends nothing more', async () => {
+  test('a form that is removed sends nothing more', async () => {
     const { actor, call, submit } = aForm();
     submit();
     actor.stop();

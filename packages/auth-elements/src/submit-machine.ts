@@ -2,11 +2,11 @@ import { assign, createMachine, fromPromise } from 'xstate';
 import type { Answer } from './api.ts';
 import { submitDelay } from './submit-delay.ts';
 
-/** The controls of a form by name, trimmed. */
+/** The values of the controls by name. All except the access code are trimmed. */
 export type Values = Readonly<Record<string, string>>;
 
 export interface Submission {
-  /** Throws what the form refuses by itself. */
+  /** Throws if the form itself refuses the values. */
   check(values: Values): void;
   call(values: Values, signal: AbortSignal): Promise<Answer>;
 }
@@ -16,7 +16,6 @@ export interface Sent {
   readonly values: Values;
 }
 
-/** The actor that a submitted form invokes. */
 export const toSend = (submission: () => Submission) =>
   fromPromise<Sent, Values>(async ({ input: values, signal }) => {
     submission().check(values);
@@ -26,7 +25,10 @@ export const toSend = (submission: () => Submission) =>
 
 export type SendActor = { src: 'send'; logic: ReturnType<typeof toSend> };
 
-/** The five forms that differ only in their call. Each provides its call as `send`, and what it tells the host as `announce`. */
+/**
+ * The machine of the five forms that differ only in their request. Each form provides the request as `send`, and the
+ * event of its success as `announce`.
+ */
 export const submitMachine = createMachine({
   id: 'submit',
   types: {} as {

@@ -30,7 +30,7 @@ export interface Texts {
   readonly registerLink: string;
   readonly registerLinkHelp: string;
   readonly continueWithSso: string;
-  /** `{provider}` is one of several. */
+  /** `{provider}` is the title of a provider. */
   readonly continueWith: string;
   readonly logInWithEmail: string;
   readonly or: string;
@@ -53,12 +53,12 @@ export interface Texts {
   readonly confirmNewPasswordLabel: string;
   readonly confirmNewPasswordPlaceholder: string;
   readonly passwordChanged: string;
-  /** The organization's name follows with an exclamation mark, or replaces `{organization}`. */
+  /** The name of the organization follows with an exclamation mark, or replaces `{organization}`. */
   readonly invited: string;
   readonly invitationHelp: string;
   readonly acceptInvitation: string;
 
-  /** `{level}` is one of the levels. */
+  /** `{level}` is one of `strengthLevels`. */
   readonly strength: string;
   readonly strengthLevels: Readonly<Record<0 | 1 | 2 | 3 | 4, string>>;
   readonly passwordRules: string;
@@ -66,7 +66,7 @@ export interface Texts {
   readonly needsLowercase: string;
   readonly needsNumber: string;
   readonly needsSpecial: string;
-  /** Errors that only the server can detect. */
+  /** The problem of a password that only the server can detect. */
   readonly needsUncommon: string;
 
   readonly credentialsMissing: string;
@@ -77,7 +77,7 @@ export interface Texts {
   readonly passwordsDoNotMatch: string;
   readonly passwordTooWeak: string;
   readonly emailInvalid: string;
-  /** In place of what the server says of a password that is easily guessed; where it is missing, that is shown. */
+  /** Replaces the server's text about a password that is easy to guess. Missing in English. */
   readonly passwordTooEasy?: string;
 
   readonly accountNotAuthenticated: string;
@@ -90,18 +90,18 @@ export interface Texts {
   readonly notHuman: string;
   readonly ssoImpossible: string;
   readonly ssoErrors: Readonly<Record<SsoError, string>>;
-  /** `{status}` and `{statusText}` are filled in. */
+  /** `{status}` and `{statusText}` are replaced. */
   readonly unknownError: string;
-  /** Sentences for refusals that the server names by a code, in place of its own. */
+  /** Replace the server's texts for these problem codes. */
   readonly problems: Readonly<Partial<Record<ProblemCode, string>>>;
   /**
-   * Says a problem of the server in a language other than English; `labelOf` names a field as the form does. Where it is
-   * missing or has no sentence, what the server says is shown.
+   * Translates a problem of the server. `labelOf` gives a field the label of the form. If the function is missing or
+   * returns nothing, the text of the server is shown.
    */
   readonly sentenceOf?: (problem: ProblemBody, labelOf: (field: string) => string | undefined) => string | undefined;
 }
 
-/** The texts that are one string: those that can be the default of a property. */
+/** The keys of texts that can be the default of a property. */
 export type TextKey = { [Key in keyof Texts]-?: Texts[Key] extends string ? Key : never }[keyof Texts];
 
 export const fill = (text: string, holes: Readonly<Record<string, string | number>>): string =>

@@ -1,6 +1,6 @@
 import { toDefaultTokens } from '@portico/ui/theme/stylesheet.ts';
 
-/** The tokens of the theme that forms are drawn with. */
+/** The tokens of the theme that forms use. */
 const used = [
   'color-canvas',
   'color-surface',
@@ -25,8 +25,8 @@ const used = [
 ];
 
 /**
- * Our own pages have the theme; other pages get its defaults. A CSS variable cannot fall back to itself, so forms use
- * their own names.
+ * Pages of Portico have the theme; on other pages the defaults apply. A CSS variable cannot fall back to itself, so
+ * forms use their own names.
  */
 export function toTokenSheet(): string {
   const defaults = new Map(

@@ -13,7 +13,7 @@ export type FormProps<Kind extends ElementKind> = ElementProps<Kind> & { readonl
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** What is not set, and a text that is empty, is what the table says. */
+/** Missing values and empty texts get the default of the table. */
 export function toSettings<Kind extends ElementKind>(kind: Kind, given: Loose, texts: Texts): Settings<Kind> {
   const rows = Object.entries(propertiesOf(kind)).map(([name, row]) => {
     const value = given[name];
@@ -24,11 +24,11 @@ export function toSettings<Kind extends ElementKind>(kind: Kind, given: Loose, t
   return Object.fromEntries(rows) as Settings<Kind>;
 }
 
-/** Where the form is. A server, which has no window, is told. */
+/** The URL of the page. A server has no window, so it passes the URL. */
 export const locationOf = ({ pageUrl }: Pick<FormConfig, 'pageUrl'>): URL =>
   new URL(typeof window === 'undefined' ? (pageUrl ?? 'http://localhost/') : window.location.href);
 
-/** What every form needs: its settings, texts, API, and events for the host. */
+/** What every form needs: its settings, texts, API, and a function that emits events. */
 export function useElement<Kind extends ElementKind>(kind: Kind, props: FormProps<Kind>) {
   const { config } = props;
   const { texts, apiBaseUrl = defaultApiBaseUrl, userEntity: entity = 'user' } = config;
@@ -52,7 +52,7 @@ export interface Speaker {
   readonly config: FormConfig;
 }
 
-/** Chosen once a failure: a host's error handler is asked no more often than something fails. */
+/** Memoized, so that the host's error handler is called once for each failure. */
 export function useMessage(problem: unknown, { kind, entity, texts, config }: Speaker): Message | undefined {
   const handler = useLatest(config.customErrorHandler);
   return useMemo(() => {

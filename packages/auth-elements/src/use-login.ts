@@ -10,7 +10,7 @@ import { useLatest } from './use-latest.ts';
 import { useMachine } from './use-machine.ts';
 import { setUserStatusCookie } from './user-status-cookie.ts';
 
-/** A token comes before everything else; of the banners, the one for a password wins (LOG-13, LOG-17). */
+/** An error of the host comes first, then a token. A reset password wins over the other banners (LOG-13, LOG-17). */
 function toEntry(pageUrl: PageUrl, errorMessage: string): LoginEvent | undefined {
   const { token, passwordReset, registered, email } = pageUrl;
   if (errorMessage) return { type: 'reject', problem: new HostFailure(errorMessage) };
@@ -22,7 +22,7 @@ function toEntry(pageUrl: PageUrl, errorMessage: string): LoginEvent | undefined
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The servers that there are name the token in two ways. */
+/** Servers use two names for the token. */
 const toConfirmed = ({ email, resetToken, token }: Answer): Confirmed => ({
   email: text(email),
   resetToken: text(resetToken) || text(token),
@@ -38,7 +38,7 @@ interface LoginParts {
 export function useLogin({ api, pageUrl, emit, settings }: LoginParts) {
   const latest = useLatest(api);
   const { errorMessage } = settings;
-  // Success is final in the machine, so each message of the host restarts it with the typed values.
+  // Success is a final state, so each new message of the host restarts the machine. The form keeps its values.
   const [heard, hear] = useState({ errorMessage, run: 0 });
   if (heard.errorMessage !== errorMessage) hear({ errorMessage, run: heard.run + (errorMessage ? 1 : 0) });
   const [snapshot, send] = useMachine(
@@ -66,7 +66,7 @@ export function useLogin({ api, pageUrl, emit, settings }: LoginParts) {
     heard.run,
   );
   const { problem, confirmed } = snapshot.context;
-  // A confirmed email address stays in its field.
+  // Keeps the confirmed address in its field, also after the machine restarts.
   const [knownEmail, keepEmail] = useState('');
   if (confirmed?.email && confirmed.email !== knownEmail) keepEmail(confirmed.email);
   return {

@@ -9,8 +9,8 @@ import {
 } from 'xstate';
 
 /**
- * A machine that lives as long as the component, and begins with an event if one is given. Another run takes its place, from
- * the beginning, while the component stays with what is typed in it.
+ * Runs a machine while the component is mounted, and sends it `first` if given. Another `run` starts a new machine,
+ * while the component keeps its typed values.
  */
 export function useMachine<Machine extends AnyStateMachine>(
   create: () => Machine,
@@ -21,7 +21,7 @@ export function useMachine<Machine extends AnyStateMachine>(
     const machine = create();
     const created = createActor(machine);
     const beginning = created.getSnapshot();
-    // Kept until the start, so that the first thing drawn is already the right one. A server starts nothing.
+    // The actor queues the event until it starts. A server never starts it, so there the snapshot is computed.
     if (first) created.send(first);
     return { run, actor: created, onServer: first ? getNextSnapshot(machine, beginning, first) : beginning };
   }
@@ -34,7 +34,7 @@ export function useMachine<Machine extends AnyStateMachine>(
     actor.start();
     return () => {
       mounted.current = undefined;
-      // In strict mode React takes a component away and brings it back at once; a stopped actor could not come back.
+      // In strict mode React unmounts a component and mounts it again at once, and a stopped actor cannot restart.
       queueMicrotask(() => {
         if (mounted.current !== actor) actor.stop();
       });

@@ -14,10 +14,10 @@ interface SsoParts {
   readonly emit: Emit<'login'>;
 }
 
-/** `leaving` – the browser is navigating; `impossible` – a URL or the portal's id is missing or wrong. */
+/** `leaving`: the browser is navigating. `impossible`: a URL or the portal's id is missing or wrong. */
 export type SsoState = 'here' | 'leaving' | 'impossible';
 
-/** Single sign-on: started by a button or by the page URL, and finished by the identity provider's answer. */
+/** A button or the URL of the page starts single sign-on. The answer of the identity provider ends it. */
 export function useSso({ config, apiBaseUrl, entity, pageUrl, settings, emit }: SsoParts) {
   const [state, setState] = useState<SsoState>('here');
   const hasLeft = useRef(false);
@@ -46,14 +46,14 @@ export function useSso({ config, apiBaseUrl, entity, pageUrl, settings, emit }: 
     [apiBaseUrl, entity, portalId, loginSegment, returnTo, idpLoginCallbackUrl, leaveFor],
   );
 
-  // At most once a visit; it starts when the return URL arrives, which may be after the element.
+  // Runs at most once for each visit. The return URL may be set after the element is created.
   useEffect(() => {
     if (!idpLoginEnabled || hasLeft.current) return;
     if (idpAnswer) leaveFor(toSsoCallback(apiBaseUrl, entity, idpAnswer));
     else if (isSsoPage && !logout && returnTo) start();
   }, [idpLoginEnabled, idpAnswer, isSsoPage, logout, returnTo, apiBaseUrl, entity, start, leaveFor]);
 
-  // Back from the provider restores the page as it was left, so the form must become usable again.
+  // The back button may restore the page as it was when the browser left, so the form has to be enabled again.
   useEffect(() => {
     const revive = ({ persisted }: PageTransitionEvent) => {
       if (!persisted || !hasLeft.current) return;

@@ -12,7 +12,7 @@ test.each([
   '?page=terms',
   '#terms',
   '//site.example/terms',
-])('%s is a link', (url) => {
+])('%s may be a link', (url) => {
   expect(toWebLink(url, base)).toBe(url);
 });
 
@@ -30,11 +30,11 @@ test.each([
   'http://',
   '',
   '  ',
-])('%j is none', (url) => {
+])('%j may not be a link', (url) => {
   expect(toWebLink(url, base)).toBeUndefined();
 });
 
-test('a path of a page that was opened from a disk is a link there', () => {
+test('on a page that was opened from a disk, its own paths may be links', () => {
   expect(toWebLink('terms.html', 'file:///home/ada/page.html')).toBe('terms.html');
   expect(toWebLink('javascript:alert(1)', 'file:///home/ada/page.html')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
- * A link from the host page, if it is an http or https URL or a path of the host page. Scripts, data and blobs would
- * run with the rights of the page.
+ * Returns an http or https URL, or a path of the host page, as a link. Scripts, data and blobs would run with the
+ * rights of the page.
  */
 export function toWebLink(url: string, base: string): string | undefined {
   if (url.trim() === '' || !URL.canParse(url, base)) return undefined;

@@ -24,7 +24,7 @@ test.each([
   expect(asked).toEqual(pages);
 });
 
-test('a list that promises more than it has ends at the first empty page', async () => {
+test('a list whose total is too large ends at the first empty page', async () => {
   const { ask, asked } = aList(30, 1000);
   expect(await fetchAllPages(ask)).toHaveLength(30);
   expect(asked).toEqual([1, 2]);

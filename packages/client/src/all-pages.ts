@@ -6,7 +6,7 @@ export interface PageQuery {
   readonly 'page[number]': number;
 }
 
-/** Every item of a list, page by page, until as many have come as there are, or a page is empty (NET-01). */
+/** Requests pages until all items have come or a page is empty (NET-01). */
 export async function fetchAllPages<Item>(ask: (page: PageQuery) => Promise<Page<Item>>): Promise<Item[]> {
   const items: Item[] = [];
   for (let number = 1; ; number += 1) {

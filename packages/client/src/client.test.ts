@@ -28,7 +28,7 @@ const problem = (status: number, more: object = {}) =>
     { status },
   );
 
-/** A server that answers each path with its answers in turn; the last one stays. */
+/** A server that gives each path its answers in turn and repeats the last one. */
 function aServer(answers: Record<string, Answer[]>, options: ClientOptions = {}) {
   const sent: Sent[] = [];
   const reasons: AuthError[] = [];
@@ -116,13 +116,13 @@ describe('what is sent', () => {
     expect(sent[0]!.headers.get('accept')).toContain('application/json');
   });
 
-  test('cookies go along as the portal says', async () => {
+  test('cookies are sent as the portal configures', async () => {
     const { client, sent } = aServer({ '/api/v2/portal': [ok()] }, { credentials: 'include' });
     await client.send(getPortalContext);
     expect(sent[0]!.credentials).toBe('include');
   });
 
-  test('a request that is called off is not answered', async () => {
+  test('an aborted request fails', async () => {
     const { client } = aServer({ [products]: [ok()] });
     await expect(client.send(listProducts, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
@@ -131,7 +131,7 @@ describe('what is sent', () => {
 });
 
 describe('what comes back', () => {
-  test('another media type is asked for by name', async () => {
+  test('another media type is requested by name', async () => {
     const path = `${products}/1/documents`;
     const tree = { data: [], meta: { page: { number: 1, size: 1, total: 0 } } };
     const answer = () => Response.json(tree, { headers: { 'content-type': documentTreeType } });
@@ -141,7 +141,7 @@ describe('what comes back', () => {
     expect(sent[0]!.headers.get('accept')).toBe(`${documentTreeType}, application/problem+json`);
   });
 
-  test('text comes as text', async () => {
+  test('a text is returned as text', async () => {
     const path = `${products}/1/documents/2`;
     const { client } = aServer({ [path]: [new Response('# Tides', { headers: { 'content-type': markdownType } })] });
     const params = { productId: '1', documentId: '2' };
@@ -196,7 +196,7 @@ describe('a session', () => {
     ['a server that is overloaded', problem(503), 503],
     ['a broken connection', new TypeError('Failed to fetch'), 503],
     ['a rate limit', problem(429), 429],
-  ])('outlives %s during its renewal, which is what the request fails with (APP-16)', async (_, answer, status) => {
+  ])('outlives %s during its renewal, and the request fails with that error (APP-16)', async (_, answer, status) => {
     const { client, reasons } = aServer({ [products]: [problem(401)], [refreshPath]: [answer] }, signedIn);
     await expect(Promise.all([client.send(listProducts), client.send(listProducts)])).rejects.toMatchObject({ status });
     expect(reasons).toEqual([]);
@@ -214,14 +214,14 @@ describe('a session', () => {
     expect(reasons).toEqual([]);
   });
 
-  test('is not renewed because a renewal was refused', async () => {
+  test('is not renewed when the renewal itself is refused', async () => {
     const refresh = { ...getPortalContext, id: 'refresh', method: 'POST', path: refreshPath } as const;
     const { client, refreshes } = aServer({ [refreshPath]: [problem(401)] }, signedIn);
     await expect(client.send(refresh)).rejects.toMatchObject({ status: 401 });
     expect(refreshes()).toBe(1);
   });
 
-  test('is not used for a request that was called off while it waited', async () => {
+  test('is not used for a request that was aborted during the renewal', async () => {
     const calledOff = new AbortController();
     const renewAndCallOff = () => {
       calledOff.abort();

@@ -7,24 +7,24 @@ import { createSessionRenewal, type Renewal } from './session-renewal.ts';
 export type AuthError = 'NO_SESSION' | 'SESSION_EXPIRED' | 'RESPONSE_FORBIDDEN';
 
 export interface ClientOptions {
-  /** Empty for the origin that served the page. */
+  /** Empty for the origin of the page. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly credentials?: RequestCredentials;
-  /** Where a session is renewed; that of developers unless said otherwise. */
+  /** The path that renews a session. The default renews sessions of developers. */
   readonly renewAt?: string;
-  /** Whether this browser has a session, as far as it knows; without it sessions are never renewed. */
+  /** Whether this browser knows of a session. Without one nothing is renewed. */
   readonly hasSession?: () => boolean;
   readonly onAuthError?: (reason: AuthError) => void;
 }
 
-/** The media types, besides that of `returns`, that an operation can be asked for. */
+/** The media types of an operation besides that of `returns`. */
 type MediaType<Op extends Operation> = keyof Op['alternatives'] & string;
 
 export interface SendOptions<Accept extends string = never> {
   readonly signal?: AbortSignal;
   readonly accept?: Accept;
-  /** A refusal is an answer like any other here, not a page that may not be seen. */
+  /** A 403 is an expected answer of this request, so `onAuthError` is not called. */
   readonly mayBeRefused?: boolean;
 }
 
@@ -38,7 +38,7 @@ type Answer<Op extends Operation, Accept extends string = never> =
   | Whole<Op, Accept>
   | (Op['mayBeEmpty'] extends true ? undefined : never);
 
-// An input whose parts are all optional may be left out.
+// An input without required parts may be left out.
 type Arguments<Op extends Operation, Accept extends string> =
   Record<never, never> extends Input<Op>
     ? [input?: Input<Op>, options?: SendOptions<Accept>]
@@ -74,7 +74,7 @@ export function createClient({
       () => undefined,
     );
     if (response?.ok) return 'renewed';
-    // Without an answer of the service, the service is what is missing, not the session (APP-16).
+    // Without an answer, or with a 5xx, the service has failed. The session may still be valid (APP-16).
     if (!response || response.status >= 500) return unavailable();
     if (response.status !== 401 && response.status !== 403) return toProblemError(response);
     onAuthError('SESSION_EXPIRED');
@@ -88,7 +88,7 @@ export function createClient({
     const response = await fetch(url, init);
     if (response.status !== 401 || operation.path === renewAt) return response;
 
-    // A request that was sent before a renewal ended shares its result, even if the session has ended.
+    // A request that was sent before a renewal finished uses its result, even if the session has ended.
     if (!hasSession() && sentInRound === renewal.round()) {
       onAuthError('NO_SESSION');
       return response;

@@ -1,6 +1,6 @@
 import { type ProblemBody, problemType } from '@portico/contract/problems.ts';
 
-/** An answer that is not a success, with what the server said about it. */
+/** An unsuccessful response, with the problem that the server sent. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly problem: ProblemBody;
@@ -13,7 +13,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A path cannot be written because one of its parts is missing. A fault of the caller: nothing is sent. */
+/** The caller left out a part of the path. No request is sent. */
 export class RequiredParameterError extends Error {
   readonly field: string;
 
@@ -24,7 +24,7 @@ export class RequiredParameterError extends Error {
   }
 }
 
-/** Proxies in front of the server answer in other formats; missing fields are filled in. */
+/** Proxies in front of the server answer in other formats. Missing fields get defaults. */
 export async function toProblemError(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => undefined);
   const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemBody>) : {};
@@ -38,7 +38,7 @@ export async function toProblemError(response: Response): Promise<ProblemError> 
   });
 }
 
-/** What a request fails with when the service could not be asked. */
+/** The error of a request that the service did not answer. */
 export const unavailable = (): ProblemError =>
   new ProblemError({
     type: problemType('service-unavailable'),

@@ -19,7 +19,7 @@ export const more = closed({ ...other.properties, also: closed({ ...rest, ...oth
 const transform = (code: string, file: string) =>
   leanContract().transform.call({ parse: (text) => parseAst(text) }, code, file)?.code;
 
-test('of an operation only what a request is made of reaches a browser', () => {
+test('the bundle of a browser has only the parts of an operation that a request needs', () => {
   expect(transform(written, '/x/packages/contract/src/things.ts')?.replaceAll(/\s+/g, ' ').trim()).toBe(
     [
       "const things = { ...above, path: '/api/v2/things', };",
@@ -32,7 +32,7 @@ test('of an operation only what a request is made of reaches a browser', () => {
   );
 });
 
-test('a browser makes the same requests of an operation as the contract declares', () => {
+test('a browser sends the requests that the contract declares', () => {
   expect(transform('', '/x/packages/contract/src/operation.ts')).toMatch(/^export \* from ".*lean-operation\.ts";$/);
   const things = { tag: 'things', access: 'anyone', path: '/api/v2/things' } as const;
   for (const route of ['GET', 'DELETE /{thingId}'] as const) {
@@ -41,12 +41,12 @@ test('a browser makes the same requests of an operation as the contract declares
   }
 });
 
-test('of the audit actions a browser has the webhook events', () => {
+test('of the audit actions the bundle of a browser has only the webhook events', () => {
   const code = transform('', '/x/packages/contract/src/audit-actions.ts') ?? '';
   expect(code).toContain('"registration.approved"');
   expect(code).not.toContain('audit.exported');
 });
 
-test('other files stay as they are', () => {
+test('files outside the contract are not changed', () => {
   expect(transform(written, '/x/packages/client/src/things.ts')).toBeUndefined();
 });

@@ -1,10 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { webhookEventTypes } from '@portico/contract/audit-actions.ts';
 
-/**
- * For browser bundles: keeps only the parts of an operation that a request needs, and of the audit actions only the events
- * that are derived from them. Schemas, problems and summaries are for the server, and leave the bundle with their imports.
- */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -16,7 +12,7 @@ interface Property extends Node {
   readonly argument?: { readonly property?: { readonly name?: string } };
 }
 
-/** As much of a Vite plugin as this is, so that the client needs no bundler to be typed. */
+/** The part of a Vite plugin that this one uses. The client needs no bundler for its types. */
 export interface LeanContract {
   name: string;
   enforce: 'post';
@@ -24,10 +20,14 @@ export interface LeanContract {
 }
 
 const needed = ['produces', 'crossSite'];
-/** Of what the operations of an area share, only the beginning of their paths. */
+/** Requests need only `path` of the properties that the operations of an area share. */
 const ofAreas = ['tag', 'access', 'role', 'readRole', 'scope', 'params', 'changeProblems'];
 const leanOperation = fileURLToPath(import.meta.resolve('./lean-operation.ts'));
 const derivedEvents = `export const webhookEventTypes = ${JSON.stringify(webhookEventTypes)};`;
+/**
+ * For browser bundles: keeps only the parts of an operation that a request needs, and of the audit actions only the
+ * webhook events. Only the server uses schemas, problems and summaries; without them the bundler drops their imports.
+ */
 
 export const leanContract = (): LeanContract => ({
   name: 'lean-contract',
@@ -42,15 +42,14 @@ export const leanContract = (): LeanContract => ({
   },
 });
 
-/** The property with the comma after it. */
 function without(code: string, { start, end }: Property): string {
   const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0;
   return code.slice(0, start) + code.slice(end + comma);
 }
 
 /**
- * What no request is made of, in the order of the file: parts of each `operation(area, route, id, { … })` and of its area, the
- * words of each `choice(…)`, and the properties that a `closed({ … })` takes from another schema. A bundler keeps what is read.
+ * The nodes that no request needs, in the order of the file: properties of each `operation(area, route, id, { … })` and
+ * of its area, the arguments of each `choice(…)`, and the properties that a `closed({ … })` takes from another schema.
  */
 function droppedIn(node: unknown): Property[] {
   if (Array.isArray(node)) return node.flatMap(droppedIn);

@@ -7,7 +7,6 @@ type Part<Name extends string, Value, Needed> = [Value] extends [undefined]
     ? { readonly [name in Name]: Value }
     : { readonly [name in Name]?: Value };
 
-/** What a caller has to give: exactly the parts that the operation has. */
 export type Input<Op extends Operation> = Part<'params', Params<Op>, true> &
   Part<'query', Query<Op>, false> &
   Part<'body', Body<Op>, Op['bodyOptional'] extends true ? false : true>;
@@ -18,7 +17,7 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-// Dot segments survive percent-encoding: a URL parser would climb out of the path with them.
+// Percent-encoding does not change dot segments, and a URL parser would resolve them to another path.
 const namesNothing = (value: unknown): boolean =>
   value === undefined || value === null || ['', '.', '..'].includes(String(value));
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('typebox', () => import('./schema-stub.ts'));
 
-test('without its schemas the contract still says where and how to ask', async () => {
+test('without its schemas the contract still has methods and paths', async () => {
   const { getProduct, listProducts } = await import('@portico/contract/catalog.ts');
   const { getPortalContext } = await import('@portico/contract/portal.ts');
   expect([listProducts, getProduct, getPortalContext].map(({ method, path }) => `${method} ${path}`)).toEqual([

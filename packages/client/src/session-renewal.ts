@@ -1,16 +1,16 @@
 import type { ProblemError } from './errors.ts';
 
 /**
- * `renewed`  – requests may be sent again
- * `ended`    – the server refused: the session is over
- * a problem  – the answer says nothing about the session: the requests that needed the renewal fail with it
+ * `renewed`: requests may be sent again.
+ * `ended`: the server refused, so the session is over.
+ * A problem: the answer says nothing about the session. The requests that needed the renewal fail with it.
  */
 export type Renewal = 'renewed' | 'ended' | ProblemError;
 
 export interface SessionRenewal {
-  /** To be read when a request is sent, and handed back if that request is refused. */
+  /** Read this before a request is sent. Pass it to `renew` if the request is refused. */
   round(): number;
-  /** Callers that fail together share one renewal, also those that learn of their failure after it is over. */
+  /** Requests that fail together share one renewal, also those that fail after it has finished. */
   renew(sentInRound: number): Promise<Renewal>;
 }
 

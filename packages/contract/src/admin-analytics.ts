@@ -2,14 +2,12 @@ import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
 import { choice, closed, DateTime, Uuid } from './schema.ts';
 
-/** What an organization sees of the calls to its APIs. */
-
 export const trafficPeriods = ['24h', '7d', '30d', '90d'] as const;
 export type TrafficPeriod = (typeof trafficPeriods)[number];
 export const trafficGroups = ['product', 'version', 'developer'] as const;
 export type TrafficGroup = (typeof trafficGroups)[number];
 
-/** `errors` are answers of 400 and above; `p99_ms` is the latency that 99 of 100 calls stay within. */
+/** `errors` are answers of 400 and above. `p99_ms` is the latency that 99 of 100 calls stay within. */
 const Figures = { requests: Type.Integer(), errors: Type.Integer(), p99_ms: Type.Number() };
 
 export const PortalTraffic = closed({
@@ -18,7 +16,10 @@ export const PortalTraffic = closed({
   granularity_ms: Type.Integer(),
   total: closed(Figures),
   series: Type.Array(closed({ timestamp: DateTime, ...Figures })),
-  /** Those with the most calls first, a hundred at most. Callers that are not known are one row, `unknownApplicationId`, without a name. */
+  /**
+   * At most a hundred rows, those with the most calls first. All unknown callers are one row without a name, with
+   * `unknownApplicationId`.
+   */
   rows: Type.Array(closed({ id: Uuid, name: Type.String(), ...Figures })),
 });
 export type PortalTraffic = Static<typeof PortalTraffic>;

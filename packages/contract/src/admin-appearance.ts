@@ -3,8 +3,6 @@ import { ownPortal } from './areas.ts';
 import { operation } from './operation.ts';
 import { choice, closed, nullable } from './schema.ts';
 
-/** How a portal looks, as its owners choose it. */
-
 export const imageKinds = ['logo', 'cover', 'favicon'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 export const imageBytesMaximum = 5 * 1024 * 1024;
@@ -12,7 +10,7 @@ export const ownCssMaximum = 100_000;
 
 const Color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
 const Family = Type.String({ minLength: 1, maxLength: 64 });
-/** Names and values are those of `appearance` in `portal.yaml`, which says which names there are. */
+/** Names and values are those of `appearance` in `portal.yaml`. The service checks the names. */
 const group = (value: typeof Color | typeof Family) => Type.Record(Type.String({ maxLength: 40 }), value);
 
 const look = {
@@ -21,7 +19,7 @@ const look = {
   texts: group(Color),
   buttons: group(Color),
   fonts: group(Family),
-  /** The owner's own CSS, after all other rules. */
+  /** CSS of the owner, after all other rules. */
   css: nullable(Type.String({ maxLength: ownCssMaximum })),
   header: nullable(Type.String({ maxLength: 500 })),
   welcome: nullable(Type.String({ maxLength: 500 })),
@@ -29,18 +27,18 @@ const look = {
 
 export const AdminAppearance = closed({
   ...look,
-  /** The images that there are, each with a hash that changes with it. */
+  /** Each hash changes with the content of its image. */
   images: Type.Array(
     closed({ kind: choice(...imageKinds), media_type: Type.String(), hash: Type.String(), size: Type.Integer() }),
   ),
-  /** Colors that were chosen and cannot be read well on each other: the contrast of WCAG 2, and the least that it asks for. */
+  /** Chosen colors without sufficient contrast, with the contrast (WCAG 2) and the required minimum. */
   warnings: Type.Array(
     closed({
       text: Type.String(),
       ground: Type.String(),
       contrast: Type.Number(),
       minimum: Type.Number(),
-      /** What is shown in its place. */
+      /** The color that is shown instead. */
       shown: Type.String(),
     }),
   ),

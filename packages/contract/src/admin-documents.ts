@@ -6,16 +6,14 @@ import { operation } from './operation.ts';
 import { EditFinding } from './publishing.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 
-/** The documents of a product, as the owners of a portal keep them. */
-
 export const AdminDocument = closed({
   id: Uuid,
   parent_id: nullable(Uuid),
   title: Type.String(),
   slug: Type.String(),
-  /** Null where it shows to those who see what it is below: another document, or the product. */
+  /** Null if the visibility is that of the parent document or the product. */
   visibility: nullable(choice(...visibilities)),
-  /** Relative to the product's `docs` folder. */
+  /** Relative to the `docs` folder of the product. */
   path: Type.String(),
   updated_at: DateTime,
 });
@@ -31,9 +29,9 @@ export type AdminDocuments = Static<typeof AdminDocuments>;
 export const DocumentChange = closed({
   title: Type.Optional(Name),
   slug: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  /** Null for the top. */
+  /** Null for the top level. */
   parent_id: Type.Optional(nullable(Uuid)),
-  /** Its place among those below the same parent, from 0. */
+  /** The position among its siblings, from 0. */
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   content: Type.Optional(Type.String()),
   visibility: Type.Optional(nullable(choice(...visibilities))),
@@ -81,7 +79,7 @@ export const deleteDocumentImage = operation(products, 'DELETE /document-images'
 
 export const DocumentPreview = closed({
   findings: Type.Array(EditFinding),
-  /** What does not keep the documents from being published. */
+  /** Findings that do not prevent the publishing. */
   warnings: Type.Array(EditFinding),
   documents: Type.Array(
     closed({ path: Type.String(), title: Type.String(), slug: Type.String(), nodes: Type.Unknown() }),

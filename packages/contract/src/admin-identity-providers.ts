@@ -4,8 +4,6 @@ import { operation } from './operation.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 import { identityProviderKinds, providerNamePattern } from './sso.ts';
 
-/** The identity providers by which developers log in, as the owners of a portal configure them. */
-
 const Word = Type.String({ minLength: 1, maxLength: 255 });
 const Url = Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 2000 });
 
@@ -13,15 +11,15 @@ const Oidc = closed({
   issuer: Url,
   client_id: Word,
   scopes: Type.Array(Word, { minItems: 1, maxItems: 50 }),
-  /** How the provider names what is read. */
+  /** The names of claims in the tokens of the provider. */
   claims: closed({ email: Word, email_verified: Word, name: Word, groups: Word }),
 });
 
 const Saml = closed({
   entry_point: Url,
-  /** The provider's entity id. */
+  /** The entity id of the provider. */
   issuer: Word,
-  /** PEM, more than one while the provider changes its key. */
+  /** In PEM. There are several while the provider changes its key. */
   certificates: Type.Array(Type.String({ maxLength: 20_000 }), { minItems: 1, maxItems: 10 }),
   sp_entity_id: nullable(Word),
   audience: nullable(Word),
@@ -32,20 +30,20 @@ const Saml = closed({
 const rules = {
   title: Name,
   is_enabled: Type.Boolean(),
-  /** The owner trusts the provider's email addresses, even if it does not confirm them. */
+  /** The owner trusts the email addresses of the provider, even if the provider does not confirm them. */
   trust_email: Type.Boolean(),
   email_domains: Type.Array(Word, { maxItems: 100 }),
   auto_provision: Type.Boolean(),
 };
 
-/** Of developers only. */
+/** Rules for developers only. */
 const developerRules = {
   auto_approve: Type.Boolean(),
-  /** Team names by the provider's names of groups. */
+  /** Names of teams, by names of groups at the provider. */
   teams: Type.Record(Word, Name),
 };
 
-/** Of a provider for whomever. */
+/** Shared by the providers of developers and of users. */
 export const shownParts = {
   id: Uuid,
   name: Type.String(),
@@ -53,7 +51,7 @@ export const shownParts = {
   ...rules,
   oidc: Type.Optional(Oidc),
   saml: Type.Optional(Saml),
-  /** Whether a client secret is kept; it is never shown. */
+  /** Whether a client secret is stored. The secret itself is never shown. */
   has_secret: Type.Boolean(),
   /** The number of accounts that have used it. */
   identities: Type.Integer(),
@@ -64,7 +62,7 @@ export const changeParts = {
   ...rules,
   oidc: Type.Partial(Oidc, { additionalProperties: false }),
   saml: Type.Partial(Saml, { additionalProperties: false }),
-  /** Kept sealed. Null takes it away; another issuer does, too. */
+  /** Stored sealed. Null removes it, and so does another issuer. */
   client_secret: nullable(Type.String({ minLength: 1, maxLength: 4000 })),
 };
 export const providerName = Type.String({ pattern: providerNamePattern });
@@ -72,7 +70,7 @@ export const providerName = Type.String({ pattern: providerNamePattern });
 export const AdminIdentityProvider = closed({
   ...shownParts,
   ...developerRules,
-  /** The portal's settings that the provider needs. */
+  /** URLs that the provider has to be configured with. */
   addresses: closed({ callback: Type.String(), acs: Type.String(), metadata: Type.String() }),
 });
 export type AdminIdentityProvider = Static<typeof AdminIdentityProvider>;
@@ -123,7 +121,7 @@ export const readSamlMetadata = operation(signIn, 'POST /saml-metadata', 'readSa
 
 export const startTestSignIn = operation(providers, 'POST /{providerId}/test-sign-ins', 'startTestSignIn', {
   summary: 'Start a test login, which only reports what would happen; a browser opens the URL within ten minutes',
-  /** The page that the browser ends at gets the result's name as `result`. */
+  /** The final page of the browser gets the name of the result in its parameter `result`. */
   body: closed({ return_to: Type.String({ maxLength: 2000 }) }),
   returns: closed({ url: Type.String() }),
 });
@@ -132,16 +130,16 @@ export const TestSignIn = closed({
   provider: Type.String(),
   /** What a login would have done. */
   outcome: choice('known', 'linked', 'created', 'refused', 'failed'),
-  /** Why it would have been refused, or what went wrong. */
+  /** The reason of the refusal or failure. */
   reason: nullable(Type.String()),
-  /** Whether the account may be used, or awaits approval. */
+  /** Whether the account may be used. If not, it awaits approval. */
   is_approved: Type.Boolean(),
   subject: nullable(Type.String()),
   email: nullable(Type.String()),
   full_name: nullable(Type.String()),
   groups: Type.Array(Type.String()),
   teams: Type.Array(Type.String()),
-  /** Everything that the provider said. */
+  /** All claims of the provider. */
   claims: Type.Record(Type.String(), Type.Unknown()),
 });
 export type TestSignIn = Static<typeof TestSignIn>;

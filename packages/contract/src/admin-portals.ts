@@ -5,9 +5,7 @@ import { operation } from './operation.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 import { identityProviderKinds } from './sso.ts';
 
-/** Portals as their owners set them up. */
-
-/** The portal's name in API paths and in its publishing folder. */
+/** The name of the portal in API paths and in its publishing folder. */
 export const portalNamePattern = '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$';
 export const PortalName = Type.String({ pattern: portalNamePattern });
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
@@ -18,7 +16,7 @@ const names = `(?!(?:.*\\.)?${number}$)${label}(?:\\.${label})*`;
 export const hostNamePattern = `^(?=.{1,253}$)(?:${octet}(?:\\.${octet}){3}|${names})$`;
 const HostName = Type.String({ pattern: hostNamePattern });
 export const hostsMaximum = 20;
-/** A web origin as browsers send it: scheme, host and port in lower case, without a port that goes without saying. */
+/** A web origin as browsers send it: scheme, host and port in lower case, without the default port. */
 const originHost = `(?:\\[::1\\]|${octet}(?:\\.${octet}){3}|${names.replaceAll('A-Z', '')})`;
 export const originPattern = `^(?=.{1,300}$)(?:http://(?!.*:80$)|https://(?!.*:443$))${originHost}(?::[1-9]\\d{0,4})?$`;
 export const originsMaximum = 20;
@@ -30,7 +28,7 @@ const settings = {
   name: PortalName,
   title: Name,
   description: nullable(Type.String({ maxLength: 2000 })),
-  /** The first is the one that mails and other sites name. */
+  /** Emails and other sites use the first one. */
   hosts: Type.Array(HostName, { minItems: 1, maxItems: hostsMaximum }),
   is_public: Type.Boolean(),
   rbac_enabled: Type.Boolean(),
@@ -38,18 +36,18 @@ const settings = {
   auto_approve_registrations: Type.Boolean(),
   allowed_time_period: choice(...allowedTimePeriods),
   sign_in: Type.Array(choice(...signInWays), { maxItems: signInWays.length }),
-  /** Origins of front ends elsewhere that may use the portal's API in a browser. */
+  /** Origins of other front ends that may call the API of the portal in a browser. */
   allowed_origins: Type.Array(Type.String({ pattern: originPattern }), { maxItems: originsMaximum }),
-  /** Whether search engines may list the portal, where it is public. */
+  /** Whether search engines may list a public portal. */
   search_engines: Type.Boolean(),
-  /** Whether requests may be tried against the private networks that the operator of the server lists. */
+  /** Whether try-it requests may reach the private networks that the operator of the server lists. */
   try_it_private_addresses: Type.Boolean(),
-  /** Limits of applications for each developer, and of keys for each application. Existing ones stay. */
+  /** Limits for each developer and each application. A lower limit deletes nothing. */
   applications_per_developer: Quota,
   keys_per_application: Quota,
 };
 
-/** An unverified host name, and its proofs: the DNS record or the file. */
+/** An unverified host name with its two possible proofs: a DNS record or a file. */
 export const UnprovenHost = closed({
   host: Type.String(),
   txt_name: Type.String(),
@@ -62,11 +60,11 @@ export type UnprovenHost = Static<typeof UnprovenHost>;
 export const PortalSettings = closed({
   id: Uuid,
   ...settings,
-  /** Those of its host names that do not answer before they are proven. */
+  /** Host names that do not answer until they are proven. */
   unproven_hosts: Type.Array(UnprovenHost),
-  /** Which ways to log in there are identity providers for. */
+  /** The ways to log in for which the portal has an identity provider. */
   available_sign_in: Type.Array(choice(...signInWays)),
-  /** What goes with the portal. */
+  /** What a deletion of the portal would delete. */
   counts: closed({
     products: Type.Integer(),
     developers: Type.Integer(),

@@ -9,8 +9,6 @@ import { EditFinding, UploadedFile } from './publishing.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 import { productSlugPattern, versionSlugPattern } from './slug.ts';
 
-/** Products and their versions, as the owners of a portal keep them. */
-
 const day = Type.String({ format: 'date' });
 
 export const preflightRules = ['pass', 'operations'] as const;
@@ -20,7 +18,10 @@ const GatewayRoute = closed({
   paths: Type.Optional(Type.Array(Type.String({ maxLength: 1000 }), { minItems: 1, maxItems: 200 })),
   methods: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 20 })),
   scopes: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 100 })),
-  /** Which CORS preflights pass without a credential: all, or those for an operation of the specification. None otherwise. */
+  /**
+   * CORS preflights that pass without a credential: all, or only those for an operation of the specification. Missing
+   * means none.
+   */
   preflight: Type.Optional(choice(...preflightRules)),
 });
 export type GatewayRoute = Static<typeof GatewayRoute>;
@@ -38,9 +39,9 @@ const versionSettings = {
   is_frozen: Type.Boolean(),
   registration_enabled: Type.Boolean(),
   auto_approve: Type.Boolean(),
-  /** By which strategy applications register; null where there is no registration. */
+  /** The strategy by which applications register; null if they cannot. */
   auth_strategy_id: nullable(Uuid),
-  /** Where a gateway gets its calls. */
+  /** The calls that a gateway matches to this version. */
   routes: Type.Array(GatewayRoute, { maxItems: 100 }),
 };
 
@@ -49,7 +50,7 @@ const VersionSlug = Type.String({ pattern: versionSlugPattern });
 export const AdminVersion = closed({
   id: Uuid,
   ...versionSettings,
-  /** What it is called in page paths. Unique in the product. */
+  /** The slug in page paths, unique in the product. */
   slug: VersionSlug,
   spec: nullable(closed({ file_name: Type.String(), operations: Type.Integer(), size: Type.Integer() })),
   registrations: Type.Integer(),
@@ -68,7 +69,7 @@ const productSettings = {
     { maxProperties: labelsMaximum },
   ),
   is_published: Type.Boolean(),
-  /** Who sees it. Says more than `is_published`, and wins over it. */
+  /** Who sees the product. Wins over `is_published`. */
   visibility: choice(...productVisibilities),
 };
 
@@ -84,7 +85,7 @@ export type AdminProductRow = Static<typeof AdminProductRow>;
 
 export const AdminProduct = closed({
   ...AdminProductRow.properties,
-  /** How many registrations go with the product. */
+  /** The number of registrations, which a deletion of the product would delete. */
   registrations: Type.Integer(),
   /** The newest first. */
   versions: Type.Array(AdminVersion),
@@ -96,7 +97,7 @@ export type ProductChange = Static<typeof ProductChange>;
 export const NewProduct = closed({ ...ProductChange.properties, name: Name });
 export type NewProduct = Static<typeof NewProduct>;
 export const VersionChange = Type.Partial(
-  /** Without a slug of its own, the version has the one that its name gives. */
+  /** Null means the slug that follows from the name. */
   closed({ ...versionSettings, slug: nullable(VersionSlug) }),
   { additionalProperties: false },
 );
@@ -105,7 +106,7 @@ export const NewVersion = closed({ ...VersionChange.properties, name: Name });
 export type NewVersion = Static<typeof NewVersion>;
 
 export const editBytesMaximum = 30 * 1024 * 1024;
-/** Files as they are dropped onto a page: each with its path, and a text or base64. */
+/** Uploaded files, each with its path and a text or base64. */
 export const UploadedFiles = Type.Array(UploadedFile, { minItems: 1, maxItems: 500 });
 
 const products = { ...ownPortal, tag: 'admin-products' } as const;
@@ -180,12 +181,11 @@ export const deleteSpec = operation(products, 'DELETE /products/{productId}/vers
   returns: AdminProduct,
 });
 
-/** What is wrong with a file, so that its author finds the place. */
 export const SpecPreview = closed({
   findings: Type.Array(EditFinding),
-  /** What does not keep the specification from being published, such as examples that break their schema. */
+  /** Findings that do not prevent the publishing, such as examples that do not match their schema. */
   warnings: Type.Array(EditFinding),
-  /** The compiled reference, and its bundles by hash; null where there is nothing to show. */
+  /** The compiled reference and its bundles by hash; null if it has nothing to show. */
   reference: Type.Unknown(),
   bundles: Type.Record(Type.String(), Type.Unknown()),
   /** What it changes of the published one, where a version was named that has one. */

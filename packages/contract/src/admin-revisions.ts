@@ -4,8 +4,7 @@ import { operation } from './operation.ts';
 import { PublishResult } from './publishing.ts';
 import { choice, closed, DateTime } from './schema.ts';
 
-/** What a portal was after each change of its content. */
-
+/** The content of a portal after one change. */
 export const Revision = closed({
   number: Type.Integer(),
   author: Type.String(),
@@ -16,12 +15,15 @@ export type Revision = Static<typeof Revision>;
 
 export const RevisionDetails = closed({
   ...Revision.properties,
-  /** The files of the publishing format that differ from the revision before. */
+  /** The files of the publishing format that differ from the previous revision. */
   files: Type.Array(
     closed({
       path: Type.String(),
       action: choice('create', 'change', 'delete'),
-      /** Lines that went and came, where it is text: `-` and `+` before each, a space before those around them. */
+      /**
+       * The differing lines of a text file. Removed lines begin with `-`, added ones with `+`, and their context with a
+       * space.
+       */
       lines: Type.Array(Type.String()),
     }),
   ),
@@ -50,7 +52,7 @@ export const rollBack = operation(revisions, 'POST /{number}/rollback', 'rollBac
     'Make the content of a portal what it was in a revision, which is a new revision; or only tell what that would change',
   query: closed({
     dry_run: Type.Optional(choice('true', 'false')),
-    /** Also restores teams with their members and roles, login methods and approval. By default they stay. */
+    /** Also restores teams with their members and roles, login methods and approval. By default these stay. */
     with_access: Type.Optional(choice('true', 'false')),
   }),
   returns: PublishResult,

@@ -4,11 +4,9 @@ import { authMethods, credentialTypes } from './constants.ts';
 import { operation } from './operation.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 
-/** How applications identify themselves to the APIs of a portal. */
-
 const settings = {
   name: Name,
-  /** Where the key is given, for keys: a header or query parameter of one of these names. */
+  /** The names of the header or query parameter that carries an API key. */
   key_names: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 10 }),
   auth_methods: Type.Array(choice(...authMethods), { maxItems: authMethods.length }),
   scopes: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 500 }),
@@ -23,16 +21,16 @@ export const AdminStrategy = closed({
   id: Uuid,
   credential_type: choice(...credentialTypes),
   ...settings,
-  /** Whether the issuer's token for registering clients is kept; it is never shown. */
+  /** Whether the token for registering clients is stored. The token itself is never shown. */
   has_registration_token: Type.Boolean(),
-  /** The number of users; it cannot be deleted while there are any. */
+  /** A strategy with versions or applications cannot be deleted. */
   versions: Type.Integer(),
   applications: Type.Integer(),
   created_at: DateTime,
 });
 export type AdminStrategy = Static<typeof AdminStrategy>;
 
-/** Null takes it away. */
+/** Null removes it. */
 const RegistrationToken = nullable(Type.String({ minLength: 1, maxLength: 4000 }));
 const change = Type.Partial(closed({ ...settings, registration_token: RegistrationToken }));
 
@@ -44,7 +42,7 @@ export const NewStrategy = closed({
 export type NewStrategy = Static<typeof NewStrategy>;
 export const StrategyChange = closed({
   ...change.properties,
-  /** Its place in the list, from 0. The first is the one that new applications are offered. */
+  /** The position in the list, from 0. The first strategy is the default of new applications. */
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
 });
 export type StrategyChange = Static<typeof StrategyChange>;

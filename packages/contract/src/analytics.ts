@@ -22,7 +22,7 @@ export const callDimensions = ['API_PRODUCT_VERSION', 'APPLICATION', 'STATUS_COD
 export type CallDimension = (typeof callDimensions)[number];
 export type Dimension = CallDimension | 'TIME';
 
-/** More values of one dimension than this are cut off, and the answer says so. */
+/** The answer has at most this many values of one dimension, and is marked if there are more. */
 export const dimensionValuesMaximum = 50;
 
 const Id = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
@@ -98,7 +98,7 @@ export type AnalyticsRecord = Static<typeof AnalyticsRecord>;
 export const AnalyticsAnswer = closed({ meta: AnalyticsMeta, records: Type.Array(AnalyticsRecord) });
 export type AnalyticsAnswer = Static<typeof AnalyticsAnswer>;
 
-/** Null where there are no analytics. */
+/** Null if analytics are off. */
 export const AnalyticsConfig = closed({
   analytics: nullable(closed({ percentiles: Type.Boolean(), retention_ms: Type.Integer() })),
 });
@@ -108,7 +108,10 @@ const analytics = { tag: 'analytics', access: 'developer', path: '/api/v2/stats'
 
 export const queryAnalytics = operation(analytics, 'POST', 'queryAnalytics', {
   summary: 'Figures about the calls of the developer’s applications',
-  /** What product versions and applications are called in the answer. A name that two share is made unique. */
+  /**
+   * Whether the answer has names or ids of product versions and applications. A name that two of them share is made
+   * unique.
+   */
   query: closed({ dimension_values: Type.Optional(choice('names', 'ids')) }),
   body: AnalyticsQuery,
   returns: AnalyticsAnswer,

@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 
-/** How applications authenticate: keys have names, all other types have methods and perhaps scopes. */
+/** Keys have names; all other types have methods and may have scopes. */
 export const AuthStrategy = closed({
   id: Uuid,
   name: Type.String(),
@@ -22,9 +22,11 @@ const application = {
   reference_id: Type.String(),
   description: nullable(Type.String()),
   redirect_uri: nullable(Type.String()),
-  /** Null once the portal no longer has the strategy. */
+  /** Null if the portal no longer has the strategy. */
   auth_strategy: nullable(AuthStrategy),
-  /** What the application asks for, for each of its registrations; left out where its strategy knows no scopes. */
+  /**
+   * The scopes that the application asks for, in each of its registrations. Missing if its strategy knows no scopes.
+   */
   scopes: Type.Optional(Type.Array(Type.String())),
   created_at: DateTime,
   updated_at: DateTime,
@@ -33,11 +35,11 @@ const application = {
 export const Application = closed(application);
 export type Application = Static<typeof Application>;
 
-/** With what its approved registrations were granted, where that is asked for and the strategy knows scopes. */
+/** The scopes of approved registrations. They are present on request, if the strategy knows scopes. */
 export const ApplicationWithGrants = closed({
   ...application,
   granted_scopes: Type.Optional(Type.Array(Type.String())),
-  /** Asked for, and not granted, or not by each registration. */
+  /** Scopes that at least one registration has not been granted. */
   waiting_scopes: Type.Optional(Type.Array(Type.String())),
 });
 export type ApplicationWithGrants = Static<typeof ApplicationWithGrants>;
@@ -59,13 +61,13 @@ export const NewApplication = closed({
   reference_id: Type.Optional(Name),
   description: Type.Optional(Description),
   redirect_uri: Type.Optional(RedirectUri),
-  /** Null and absent both mean the portal's default: the first in the list of strategies. */
+  /** Null and absent both mean the default of the portal, which is its first strategy. */
   auth_strategy_id: Type.Optional(nullable(Uuid)),
   scopes: Type.Optional(Scopes),
 });
 export type NewApplication = Static<typeof NewApplication>;
 
-/** Only what it carries changes. */
+/** Missing properties do not change. */
 export const ApplicationChange = closed({
   name: Type.Optional(Name),
   reference_id: Type.Optional(Name),
@@ -77,7 +79,7 @@ export type ApplicationChange = Static<typeof ApplicationChange>;
 
 const applications = { tag: 'applications', access: 'developer', path: '/api/v2/applications' } as const;
 
-/** Ways to order one's applications; `-` turns the order round. Left out, they are by name. */
+/** `-` reverses the order. The default is `name`. */
 export const ApplicationOrder = choice('name', '-name', 'created_at', '-created_at');
 export type ApplicationOrder = Static<typeof ApplicationOrder>;
 

@@ -1,6 +1,6 @@
 import { IdOrName } from './schema.ts';
 
-/** What a portal holds, as the users of its organization see and change it. */
+/** The content of a portal, as the users of its organization see and change it. */
 export const ownPortal = {
   access: 'user',
   role: 'admin',
@@ -18,7 +18,9 @@ export const ownPortal = {
   ],
 } as const;
 
-/** What visitors read. A product goes by its id, slug or name, a version by its id or its name in any case. */
+/**
+ * The content that readers see. A path names a product by id, slug or name, and a version by id or by name in any case.
+ */
 export const catalog = {
   access: 'visitor',
   path: '/api/v2/products',

@@ -1,14 +1,14 @@
 interface AuditActionRow {
-  /** The webhook event that announces the action, where there is one. */
+  /** The webhook event that announces the action. Missing if none does. */
   event?: string;
-  /** Set where the event announces only the first action of a new account: its details have `is_new`. */
+  /** The event announces only the first action of a new account: its details have `is_new`. */
   onlyNew?: true;
 }
 
 /**
  * Every action of the audit log, as subject and verb. Webhook events are listed in the order of their first row.
- * `developer.registered` is no event, because strangers can cause it: developers are announced when the email address
- * is confirmed.
+ * `developer.registered` has no event, because strangers can cause it. Webhooks announce a developer when the email
+ * address is confirmed.
  */
 export const auditActions = {
   'developer.registered': {},
@@ -128,22 +128,20 @@ export const auditActions = {
 } as const satisfies Record<`${string}.${string}`, AuditActionRow>;
 
 export type AuditAction = keyof typeof auditActions;
-/** What kind of thing an action is done to: the part before the dot. */
+/** The kind of thing that an action changes: the part before the dot. */
 export type AuditArea<Action extends AuditAction = AuditAction> = Action extends `${infer Area}.${string}`
   ? Area
   : never;
-/** The actions of one area. */
 export type AuditActionOn<Area extends AuditArea> = Extract<AuditAction, `${Area}.${string}`>;
 
 type Announced = Extract<(typeof auditActions)[AuditAction], { event: string }>;
 export type WebhookEventType = Announced['event'];
-/** What kinds of things webhooks announce something about. */
+/** The kinds of things that webhooks announce. */
 export type AnnouncedArea = {
   [Action in AuditAction]: (typeof auditActions)[Action] extends Announced ? AuditArea<Action> : never;
 }[AuditAction];
 
 const rows: readonly AuditActionRow[] = Object.values(auditActions);
-/** What happens in a portal that webhooks announce. */
 export const webhookEventTypes = [...new Set(rows.flatMap(({ event }) => event ?? []))] as unknown as readonly [
   WebhookEventType,
   ...WebhookEventType[],

@@ -4,13 +4,12 @@ import { FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
 /** Who did what in an organization, to whom and from where. Entries are append-only and chained. */
-
 export const AuditEntry = closed({
   id: Uuid,
-  /** Its place in the organization's chain; null for a moment after it was written. */
+  /** The number in the chain of the organization. Null for a moment after the entry was written. */
   seq: nullable(Type.Integer()),
   at: DateTime,
-  /** As in `user.role-changed`: what kind of thing, and what happened to it. */
+  /** A subject and a verb, as in `user.role-changed`. */
   action: Type.String(),
   actor: closed({
     kind: choice('user', 'developer', 'anyone', 'system'),
@@ -29,7 +28,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 
 const filters = {
   'filter[portal_id]': Type.Optional(Uuid),
-  /** An action, or the part before the dot for all of its kind. */
+  /** An action, or only its part before the dot for all actions of that kind. */
   'filter[action]': Type.Optional(Type.String({ pattern: '^[a-z-]+(\\.[a-z-]+)?$', maxLength: 100 })),
   'filter[actor_id]': Type.Optional(Uuid),
   'filter[target_id]': Type.Optional(Type.String({ maxLength: 100 })),

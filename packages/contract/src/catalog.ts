@@ -11,10 +11,10 @@ export const Labels = Type.Record(Type.String(), Type.String({ pattern: labelPat
   maxProperties: labelsMaximum,
 });
 
-/** What a product or a version is called in page paths. Only where it is asked for by `include=slug`. */
+/** The name in page paths. Present if the query has `include=slug`. */
 const slug = Type.Optional(Type.String());
 const includeQuery = { include: Type.Optional(choice('slug')) };
-/** Other parameters are ignored: clients from before there was one may send any. */
+/** Other parameters are ignored, because older clients may send any. */
 const singleQuery = Type.Object(includeQuery);
 
 export const LatestVersion = closed({ id: Uuid, name: Type.String(), slug });

@@ -1,4 +1,7 @@
-/** Cookies by which a server learns what a reader chose for themselves. They hold one of a few words, and nothing of the reader. */
+/**
+ * Cookies with the choices of a reader, so that the server can draw pages accordingly. Their values are fixed words
+ * without personal data.
+ */
 export const choiceCookies = {
   locale: 'portico-locale',
   theme: 'portico-theme',

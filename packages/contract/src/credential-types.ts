@@ -3,19 +3,19 @@ import type { credentialTypes } from './constants.ts';
 
 export type CredentialTypeName = (typeof credentialTypes)[number];
 
-/** What an auth strategy of one credential type asks for and shows. Forms and answers are made from it. */
+/** The settings and fields of an auth strategy of one credential type. Forms and answers are built from it. */
 export interface CredentialType {
-  /** Settings that the owners of a portal fill in. */
+  /** Settings that owners fill in. */
   readonly settings: readonly StrategySetting[];
   /** Fields of an application, besides its name and description. */
   readonly fields: readonly ApplicationField[];
-  /** What developers of the portal see of the strategy. */
+  /** Settings that developers of the portal see. */
   readonly shown: readonly ShownSetting[];
-  /** The credentials that developers create in the portal. */
+  /** The credentials that developers create in the portal. Undefined if another issuer creates them. */
   readonly credentials: 'keys' | 'client_secret' | undefined;
-  /** An issuer outside the portal knows the application by its reference ID. */
+  /** Whether an issuer outside the portal knows the application by its reference id. */
   readonly hasOwnClientId: boolean;
-  /** The header of a first call. */
+  /** The authentication header of a sample call. */
   sampleHeader(strategy: Pick<AuthStrategy, 'key_names'>): string;
 }
 
@@ -52,7 +52,7 @@ export const credentialTypeOf: Readonly<Record<CredentialTypeName, CredentialTyp
   },
 };
 
-/** The settings that developers see, of a strategy with all of them. */
+/** Only those settings that developers see. */
 export function shownSettings<Settings extends Partial<Record<ShownSetting, unknown>>>(
   credential_type: CredentialTypeName,
   settings: Settings,

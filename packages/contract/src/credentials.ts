@@ -4,14 +4,14 @@ import { operation } from './operation.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 
-/** A key of an application. The key itself is shown once, when it is made. */
+/** A key of an application. The key itself is shown once, when it is created. */
 export const Credential = closed({ id: Uuid, display_name: Type.String() });
 export type Credential = Static<typeof Credential>;
 
 export const CreatedCredential = closed({ id: Uuid, display_name: Type.String(), credential: Type.String() });
 export type CreatedCredential = Static<typeof CreatedCredential>;
 
-/** How long the old secret can stay good when there is a new one. */
+/** How long the old secret can stay valid after it is replaced. */
 export const graces = ['0', '1h', '24h'] as const;
 export type Grace = (typeof graces)[number];
 
@@ -25,7 +25,7 @@ export const listCredentials = operation(credentials, 'GET /credentials', 'listC
 
 export const createCredential = operation(credentials, 'POST /credentials', 'createCredential', {
   summary: 'Create a key; it is in this answer and in no other',
-  /** `expires_at` is our own: a key without it does not expire. */
+  /** `expires_at` is an addition of Portico. A key without it does not expire. */
   body: closed({ display_name: Type.Optional(Name), expires_at: Type.Optional(nullable(DateTime)) }),
   bodyOptional: true,
   returns: CreatedCredential,
@@ -44,20 +44,20 @@ export const deleteCredential = operation(credentials, 'DELETE /credentials/{cre
 
 export const refreshClientSecret = operation(credentials, 'POST /refresh-token', 'refreshClientSecret', {
   summary: 'Replace the client secret; the new one is in this answer and in no other',
-  /** `grace` is our own: how long the secret before it stays good. */
+  /** `grace` is an addition of Portico: how long the previous secret stays valid. */
   body: closed({ grace: Type.Optional(choice(...graces)) }),
   bodyOptional: true,
   returns: ClientCredentials,
   problems: ['no-client-secret', 'too-many-requests'],
 });
 
-/** What is known of a key besides its name. The published client's answers have no room for it. */
+/** Details of a key. The published client allows no further properties in `Credential`. */
 export const CredentialDetails = closed({
   id: Uuid,
   display_name: Type.String(),
   last_four: Type.String(),
   created_at: DateTime,
-  /** To the minute. */
+  /** Exact to the minute. */
   last_used_at: nullable(DateTime),
   expires_at: nullable(DateTime),
 });
@@ -85,12 +85,12 @@ const SecretDates = { last_four: Type.String(), created_at: DateTime, last_used_
 /** How an application gets tokens, without its secret. */
 export const ClientDetails = closed({
   client_id: Type.String(),
-  /** The issuer of tokens: this portal, or the one of the strategy; null if none is set. */
+  /** The issuer of tokens: this portal, or the issuer of the strategy. Null if none is set. */
   issuer: nullable(Type.String()),
   token_endpoint: nullable(Type.String()),
-  /** Null where the portal keeps none: it is kept elsewhere, or was revoked. */
+  /** Null if the secret was revoked, or if another issuer has it. */
   client_secret: nullable(closed(SecretDates)),
-  /** The secret before it, while it is still good. */
+  /** The previous secret, while it is still valid. */
   former_client_secret: nullable(closed({ ...SecretDates, expires_at: DateTime })),
 });
 export type ClientDetails = Static<typeof ClientDetails>;
@@ -101,7 +101,10 @@ export const getClientDetails = operation(credentials, 'GET /client', 'getClient
   problems: ['no-client-secret'],
 });
 
-/** Public keys as JWK (RFC 7517). With at least one, the application signs for itself (`private_key_jwt`) and its secret counts no longer. */
+/**
+ * Public keys as JWK (RFC 7517). An application with at least one key authenticates by `private_key_jwt`, and its
+ * secret is no longer accepted.
+ */
 export const ClientKeys = closed({
   keys: Type.Array(Type.Object({ kty: choice('RSA', 'EC', 'OKP') }, { additionalProperties: true }), { maxItems: 10 }),
 });

@@ -24,6 +24,6 @@ test.each<[string | number | null | undefined, string]>([
   expect(toCsvCell(value)).toBe(cell);
 });
 
-test('a row ends as RFC 4180 has it', () => {
+test('a row ends with CR and LF, as RFC 4180 requires', () => {
   expect(toCsvRow(['a', 1, null])).toBe('"a","1",""\r\n');
 });

@@ -1,10 +1,10 @@
-/** What programs for tables take for the beginning of a formula, also in its full width. */
+/** Characters, also in full width, by which spreadsheet programs recognize a formula. */
 const formulaStarts = new Set(['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20']);
-/** Some programs start a new cell after these characters, in spite of quotes, because they separate by `;`. */
+/** Some programs separate by `;` and start a new cell after these characters, even inside quotes. */
 const separators = new Set([';', '\t', '\r', '\n']);
 const skipped = new Set([' ', '"', '\u00a0', '\ufeff']);
 
-/** Prefixes values that look like formulas with an apostrophe, which makes them text. */
+/** Puts an apostrophe before values that look like formulas, which makes them text. */
 function toHarmless(text: string): string {
   let harmless = text.startsWith('\t') || text.startsWith('\r') || text.startsWith('\n') ? "'" : '';
   let isStart = true;
@@ -16,7 +16,7 @@ function toHarmless(text: string): string {
   return harmless;
 }
 
-/** A cell of a table (RFC 4180), always in quotes. Numbers are no formulas; what is missing is empty. */
+/** A cell (RFC 4180), always in quotes. Numbers cannot be formulas, and missing values are empty. */
 export const toCsvCell = (value: string | number | null | undefined): string =>
   `"${(typeof value === 'string' ? toHarmless(value) : String(value ?? '')).replaceAll('"', '""')}"`;
 

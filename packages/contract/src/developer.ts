@@ -5,7 +5,7 @@ import { closed, DateTime, Email, Uuid } from './schema.ts';
 
 const GivenPassword = Type.String({ minLength: 1, maxLength: givenPasswordMaxLength });
 
-/** One line of any script, that says something: no control characters, and not only blanks. */
+/** One line of any script, without control characters and with at least one visible character. */
 const FullName = Type.String({
   minLength: 1,
   maxLength: personNameMaxLength,
@@ -21,7 +21,7 @@ export const Developer = closed({
 });
 export type Developer = Static<typeof Developer>;
 
-/** Further properties are let pass and ignored. */
+/** Further properties are allowed and ignored. */
 export const NewDeveloper = Type.Object({ email: Email, full_name: FullName });
 export type NewDeveloper = Static<typeof NewDeveloper>;
 
@@ -34,7 +34,7 @@ export type VerifiedEmail = Static<typeof VerifiedEmail>;
 const developers = { tag: 'developer', access: 'anyone', path: '/api/v2/developer' } as const;
 const signedIn = { ...developers, access: 'developer' } as const;
 
-/** Portals without passwords answer `not-found` to all of these. */
+/** A portal without passwords answers `not-found` to all of these operations. */
 const withPassword = ['not-found', 'too-many-requests', 'service-unavailable'] as const;
 
 export const registerDeveloper = operation(developers, 'POST', 'registerDeveloper', {
@@ -82,7 +82,7 @@ export const logOutDeveloperEverywhere = operation(signedIn, 'DELETE /sessions',
   summary: 'End every session of the developer who is logged in, this one too',
 });
 
-/** Its answer spares a visitor without cookies the refusals that asking for the profile would bring. */
+/** A visitor without cookies asks this first, and so avoids being refused by `/me`. */
 export const getDeveloperSession = operation(developers, 'GET /session', 'getDeveloperSession', {
   summary: 'Whether the request carries tokens of a session, valid or not',
   returns: closed({ has_tokens: Type.Boolean() }),

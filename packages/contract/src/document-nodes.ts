@@ -1,7 +1,7 @@
 /**
- * The types of node that a document is made of. `packages/documents/src/parse/nodes.ts` gives each a shape, and its
- * `view/blocks.tsx` or `view/inlines.tsx` draws it: a type that lacks either does not compile. `DocumentNode` in `documents.ts`
- * describes the properties to users of the API. Browsers load this file: it imports no schema.
+ * The types of node of a document. `packages/documents/src/parse/nodes.ts` gives each a shape, and `view/blocks.tsx` or
+ * `view/inlines.tsx` there draws it: a type that lacks either does not compile. `DocumentNode` in `documents.ts`
+ * describes the properties to users of the API. This file imports no schema, because browsers load it.
  */
 export const blockTypes = [
   'document',

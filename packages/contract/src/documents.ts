@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 import { PageMeta, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
-/** What an `Accept` header chooses between, besides `application/json`. */
+/** Media types that the `Accept` header can choose instead of `application/json`. */
 export const documentTreeType = 'application/vnd.konnect.document-tree+json';
 export const documentNodesType = 'application/vnd.konnect.document-nodes+json';
 export const markdownType = 'text/markdown';
@@ -32,7 +32,7 @@ export interface DocumentBranch {
   children: DocumentBranch[];
 }
 
-/** A schema that holds itself names itself by where `/api/openapi.json` puts it: under the name of its export. */
+/** A schema that contains itself has to refer to its place in `/api/openapi.json`, which is named after its export. */
 const itself = <Value>(name: string) => Type.Unsafe<Value>({ $ref: `#/components/schemas/${name}` });
 
 export const DocumentBranch = Type.Object({
@@ -52,7 +52,10 @@ export interface DocumentTree {
 
 const alignment = choice(...alignments);
 
-/** Any node of a document: its type says which of the other properties it has. A new property is listed here, too. */
+/**
+ * Any node of a document. Its type decides which of the other properties it has. New properties have to be listed here,
+ * too.
+ */
 export const DocumentNode = Type.Object({
   type: choice(...blockTypes, ...inlineTypes),
   children: Type.Optional(Type.Array(itself<unknown>('DocumentNode'))),

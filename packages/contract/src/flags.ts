@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
 import { choice, closed } from './schema.ts';
 
-/** What a portal's owner can switch on. All are off by default (FLG-01). */
+/** Features that the owner of a portal can switch on. All are off by default (FLG-01). */
 export const flagKeys = ['documents-from-raw-text', 'catalog-labels', 'full-page-product-links'] as const;
 export type FlagKey = (typeof flagKeys)[number];
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
 
-/** Whose field names the events have. */
+/** The gateway that chose the field names of the events. */
 export const eventFormats = ['portico', 'nginx', 'envoy', 'kong', 'caddy', 'traefik'] as const;
 export type EventFormat = (typeof eventFormats)[number];
 
@@ -14,7 +14,7 @@ export const eventBytesMaximum = 65_536;
 export const refusalsMaximum = 100;
 
 const hour = 3_600_000;
-/** How late an event may come, and how long an event id is remembered. */
+/** The maximum delay of an event, and how long its id is remembered. */
 export const lateEventMs = 24 * hour;
 /** The allowed clock skew of a gateway. */
 export const earlyEventMs = 5 * 60_000;
@@ -22,16 +22,16 @@ export const earlyEventMs = 5 * 60_000;
 const Text = Type.String({ minLength: 1, maxLength: 2048 });
 const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** One call that a gateway served. Properties beyond these are ignored. */
+/** One call that a gateway served. Further properties are ignored. */
 export const GatewayEvent = Type.Object({
-  /** When the call came in: text with a date and time, or milliseconds since 1970. */
+  /** When the call came in, as a date and time or as milliseconds since 1970. */
   time: Type.Unsafe<string | number>({
     type: ['string', 'integer'],
     format: 'date-time',
     minimum: 0,
     maximum: 8.64e15,
   }),
-  /** The caller: one of the two. A failed call (400 and above) may have neither, and counts only for the owner. */
+  /** The caller has one of the two. A failed call (400 and above) may have neither; only owners see it then. */
   application_id: Type.Optional(Uuid),
   credential_id: Type.Optional(Uuid),
   /** The target: the version itself, or the three values that identify it. */
@@ -43,7 +43,7 @@ export const GatewayEvent = Type.Object({
   latency_ms: Type.Number({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   request_bytes: Bytes,
   response_bytes: Bytes,
-  /** An event that comes again with the same id within a day is counted once. */
+  /** An event that arrives again with the same id within a day is counted once. */
   event_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 });
 export type GatewayEvent = Static<typeof GatewayEvent>;
@@ -53,7 +53,7 @@ export const IngestResult = closed({
   /** Events whose id was counted before. */
   duplicates: Type.Integer(),
   refused: Type.Integer(),
-  /** The first of the refused: the line of JSON lines, the position in a JSON array, both from 1. */
+  /** The first refusals. `line` is the line in JSON lines, or the position in a JSON array, from 1. */
   refusals: Type.Array(closed({ line: Type.Integer(), reason: Type.String() }), { maxItems: refusalsMaximum }),
 });
 export type IngestResult = Static<typeof IngestResult>;
@@ -76,15 +76,15 @@ export const ingestEvents = operation(gateway, 'POST /events', 'ingestEvents', {
   ],
 });
 
-/** The header by which a gateway shows its token where `Authorization` is its caller's. */
+/** A gateway sends its token in this header when `Authorization` belongs to its caller. */
 export const gatewayTokenHeader = 'x-portico-gateway-token';
 
 /** The application id of calls from unknown callers. */
 export const unknownApplicationId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A refusal as JSON, in a header: nginx reads no body of an authorization. Product version and application of a refused
- * call, as far as they are known, are in the headers of `grantHeaders`, for the access log.
+ * A header with the refusal as JSON, because nginx does not read the body of an authorization. If the product version
+ * and application of a refused call are known, the headers of `grantHeaders` name them for the access log.
  */
 export const problemHeader = 'x-portico-problem';
 
@@ -118,7 +118,7 @@ export const GatewayChange = closed({
   number: Type.Integer(),
   kind: choice('credential', 'registration', 'application', 'developer', 'token', 'portal', 'gateway-token'),
   id: Type.String(),
-  /** Whose it is, where it is one application's. */
+  /** The application that the change belongs to. Null if it belongs to none or several. */
   application_id: nullable(Uuid),
   portal_id: nullable(Uuid),
   created_at: DateTime,
@@ -129,9 +129,9 @@ export const changeWaitSecondsMaximum = 60;
 
 export const GatewayChanges = closed({
   changes: Type.Array(GatewayChange),
-  /** What to ask with the next time. */
+  /** The value of `since` in the next request. */
   next: Type.Integer(),
-  /** True where changes since then are no longer kept, or none were asked for: nothing remembered is good. */
+  /** True if `since` was missing or is older than the kept changes. The gateway then has to clear its cache. */
   reset: Type.Boolean(),
 });
 export type GatewayChanges = Static<typeof GatewayChanges>;
@@ -147,11 +147,11 @@ export const listGatewayChanges = operation(gateway, 'GET /changes', 'listGatewa
 
 export const leaksMaximum = 1000;
 
-/** One secret that was found where it does not belong, as secret scanners report it. Properties beyond these are ignored. */
+/** A secret that a secret scanner found in public. Further properties are ignored. */
 export const LeakedCredential = Type.Object({
   token: Type.String({ maxLength: 1000 }),
   type: Type.Optional(Type.String({ maxLength: 255 })),
-  /** Where it was found. */
+  /** The URL where the secret was found. */
   url: Type.Optional(nullable(Type.String({ maxLength: 2048 }))),
   source: Type.Optional(nullable(Type.String({ maxLength: 255 }))),
 });

@@ -11,7 +11,7 @@ test.each([
   '2026.example',
   'xn--mnchen-3ya.example',
   'a.0b',
-])('%s is a host name, and the same in a URL', (host) => {
+])('%s is a host name, and a URL keeps it unchanged', (host) => {
   expect(isHostName(host)).toBe(true);
   expect(new URL(`http://${host}`).host).toBe(host.toLowerCase());
 });
@@ -32,6 +32,6 @@ test.each([
   '1.2.3.4.5',
   '256.1.1.1',
   '01.2.3.4',
-])('a portal cannot be reached at "%s"', (host) => {
+])('"%s" cannot be the host name of a portal', (host) => {
   expect(isHostName(host)).toBe(false);
 });

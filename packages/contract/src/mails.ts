@@ -10,10 +10,10 @@ const MailLocale = choice(...locales);
 
 export const OutboxMail = closed({
   id: Uuid,
-  /** Null for mails of the organization itself. */
+  /** Null for emails of the organization itself. */
   portal_id: nullable(Uuid),
   template: Type.String(),
-  /** As its reader sees it, in their language. */
+  /** In the language of the recipient. */
   subject: Type.String(),
   to: Type.String(),
   locale: MailLocale,
@@ -32,7 +32,7 @@ export const OutboxMailDetails = closed({
   ...OutboxMail.properties,
   ...rendered,
   from: Type.String(),
-  /** Whether its link opens something that is its reader's alone; it is left out of text and html. */
+  /** Whether the email has a link for its recipient only. Such a link is left out of `text` and `html`. */
   has_secret_link: Type.Boolean(),
   /** Whether it can be sent again. An email whose secret link was deleted cannot. */
   can_be_resent: Type.Boolean(),
@@ -40,7 +40,7 @@ export const OutboxMailDetails = closed({
 export type OutboxMailDetails = Static<typeof OutboxMailDetails>;
 
 export const MailTemplateList = closed({
-  /** False where no mail server is set up: mails then wait in the outbox. */
+  /** False without a mail server: mails then stay in the outbox. */
   is_sending: Type.Boolean(),
   data: Type.Array(closed({ template: Type.String(), audience: choice('developer', 'user'), subject: Type.String() })),
 });
@@ -70,7 +70,7 @@ export const getMail = operation(mails, 'GET /{mailId}', 'getMail', {
   returns: OutboxMailDetails,
 });
 
-/** A frame that shows a mail has its own policy only if it is a page of its own. */
+/** A page of its own has its own content security policy, also inside a frame. */
 const asPage = { produces: ['text/html'], returns: Type.String(), status: 200 } as const;
 
 export const showMail = operation(mails, 'GET /{mailId}/page', 'showMail', {

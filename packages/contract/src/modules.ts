@@ -1,4 +1,6 @@
-/** The parts of the contract that export schemas. One that is missing here is described in place, without a name. */
+/**
+ * The modules that export schemas. `/api/openapi.json` describes a schema of any other module in place, without a name.
+ */
 export * as adminAnalytics from './admin-analytics.ts';
 export * as adminAppearance from './admin-appearance.ts';
 export * as adminDocuments from './admin-documents.ts';

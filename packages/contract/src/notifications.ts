@@ -2,17 +2,17 @@ import Type, { type Static } from 'typebox';
 import { operation } from './operation.ts';
 import { closed } from './schema.ts';
 
-/** Mails about pending reviews: the first at once, those within this time in one digest. */
+/** The first pending review is mailed at once. Those of the next minutes are mailed in one digest. */
 export const reviewMailsEveryMinutes = 30;
 
 export const OwnNotifications = closed({
-  /** Whether the user is mailed about developers and registrations that wait for a decision. */
+  /** Whether the user gets emails about pending developers and registrations. */
   review_mails: Type.Boolean(),
 });
 export type OwnNotifications = Static<typeof OwnNotifications>;
 
 export const PortalNotifications = closed({
-  /** Whether developers are mailed when their account or one of their registrations is decided about. */
+  /** Whether developers get emails about decisions on their account and registrations. */
   decision_mails: Type.Boolean(),
 });
 export type PortalNotifications = Static<typeof PortalNotifications>;

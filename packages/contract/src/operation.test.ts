@@ -14,7 +14,7 @@ const things = {
 const Thing = closed({ name: Type.String() });
 const named = { summary: 'A thing' };
 
-test('an area gives the path its beginning, and reading its role', () => {
+test('an operation has the path of its area, and reads with the role of the area for reading', () => {
   expect(operation(things, 'GET', 'thing', { ...named, returns: Thing })).toMatchObject({
     path: '/v1/things',
     role: 'viewer',
@@ -28,7 +28,7 @@ test('an area gives the path its beginning, and reading its role', () => {
   });
 });
 
-test('a parameter is a UUID unless the operation or its area says otherwise', () => {
+test('a parameter is a UUID unless the operation or its area has a schema for it', () => {
   const params = { kind: Type.Literal('a'), number: Type.Integer() };
   const { params: given } = operation({ ...things, params }, 'GET /{kind}/{number}/{partId}', 'thing', {
     ...named,
@@ -47,7 +47,7 @@ test.each([
   expect(operation(things, method, 'thing', { ...named, ...parts }).status).toBe(status);
 });
 
-test('problems are added to those that are derived, or replace them', () => {
+test('problems are added to the derived ones, or replace them', () => {
   const area = { ...things, changeProblems: ['payload-too-large'] } as const;
   const problems = ['name-taken'] as const;
   expect(operation(area, 'POST', 'thing', { ...named, body: Thing, freshSignIn: true, problems }).problems).toEqual([
@@ -68,7 +68,7 @@ test('problems are added to those that are derived, or replace them', () => {
 });
 
 test.each(['anyone', 'visitor', 'developer', 'guest', 'gateway'] as const)(
-  'a change by %s names foreign-origin, unless pages of other sites may send it',
+  'a change by %s has the problem foreign-origin, unless pages of other sites may send it',
   (access) => {
     const area = { tag: 'things', access } as const;
     expect(operation(area, 'POST /things', 'thing', named).problems).toContain('foreign-origin');

@@ -6,21 +6,20 @@ import type { TokenScope } from './token-scopes.ts';
 
 /**
  * Who may call an operation.
- * `anyone`     – every caller who reaches the portal's host
- * `visitor`    – anyone on a public portal, a signed-in developer on a private one
- * `developer`  – a signed-in developer
- * `guest`      – anyone, whatever the host: those who become, or log in as, a user of an organization
- * `user`       – a user of an organization with the operation's role, whatever the host: logged in, or by a personal access
- *                token whose scopes reach as far
- * `gateway`    – a gateway with a token of its organization, whatever the host
+ * `anyone`: every caller who reaches the host of the portal.
+ * `visitor`: anyone on a public portal, a logged-in developer on a private one.
+ * `developer`: a logged-in developer.
+ * `guest`: anyone, at any host, before login or sign-up as a user of an organization.
+ * `user`: a user of an organization with the operation's role, at any host, by a session or by a personal access token
+ * with a sufficient scope.
+ * `gateway`: a gateway with a token of its organization, at any host.
  */
 export type Access = PortalAccess | OrganizationAccess;
 export type PortalAccess = 'anyone' | 'visitor' | 'developer';
-/** Calls that are about an organization and not about the portal of the host they come to. */
+/** Calls that belong to an organization, and not to the portal of their host. */
 export const organizationAccesses = ['guest', 'user', 'gateway'] as const;
 export type OrganizationAccess = (typeof organizationAccesses)[number];
 
-/** The API of a portal, as opposed to that of organizations. */
 export const isOfPortal = (access: Access): access is PortalAccess =>
   access === 'anyone' || access === 'visitor' || access === 'developer';
 
@@ -32,36 +31,39 @@ export interface Operation {
   /** As in OpenAPI: `/api/v2/products/{productId}`. */
   readonly path: string;
   readonly access: Access;
-  /** The lowest role of users who may call it. Every operation for users has one. */
+  /** The lowest role that may call it. Every operation for users has one. */
   readonly role?: UserRole;
-  /** The scope that a personal access token needs for it, or a wider one. What changes something names one, or is `sessionOnly`. */
+  /**
+   * The scope that a personal access token needs; a wider one is also accepted. Every change by users names one, or is
+   * `sessionOnly`.
+   */
   readonly scope?: TokenScope;
-  /** About the session or the person itself: no token of theirs may call it. */
+  /** For operations about the session or the person, which no token may call. */
   readonly sessionOnly?: boolean;
-  /** A session must have logged in, or confirmed its login, within the last ten minutes. */
+  /** The session must have logged in, or confirmed its login, within the last ten minutes. */
   readonly freshSignIn?: boolean;
   readonly params?: TObject;
-  /** The last parameter of the path, where it takes all that is left of it, slashes included. */
+  /** The last parameter of the path, if it matches the whole rest of the path with its slashes. */
   readonly restParam?: string;
   readonly query?: TObject;
   readonly body?: TSchema;
   /** Media types of a body that the operation reads as a stream, without a schema. */
   readonly consumes?: readonly string[];
-  /** How large a body may be, in bytes, where the usual limit does not fit. */
+  /** The maximum size of a body in bytes, if the default does not fit. */
   readonly bodyLimit?: number;
-  /** The body may be left out; the service then sees an empty object. */
+  /** The body may be missing; the service then gets an empty object. */
   readonly bodyOptional?: boolean;
   /**
-   * May be sent by a page of another site, as an identity provider's form is: the operation itself makes sure that it was
-   * asked for. Every other operation that changes something is refused to foreign pages.
+   * A page of another site may send it, such as the form of an identity provider. The operation itself checks that it
+   * was requested. Other pages may not send any other change.
    */
   readonly crossSite?: boolean;
-  /** Left out for answers without a body. */
+  /** Missing for answers without a body. */
   readonly returns?: TSchema;
   readonly status: number;
-  /** Answers 204 where there is nothing to send. */
+  /** Answers 204 when there is nothing to send. */
   readonly mayBeEmpty?: boolean;
-  /** What the `Accept` header can ask for instead of `returns`, by media type. */
+  /** Media types that the `Accept` header can ask for instead of `returns`. */
   readonly alternatives?: Readonly<Record<string, TSchema>>;
   /** Media types other than JSON that a success may have. */
   readonly produces?: readonly string[];
@@ -70,28 +72,28 @@ export interface Operation {
 
 /** What the operations of one part of the API share. */
 export interface Area extends Pick<Operation, 'tag' | 'access' | 'role' | 'scope' | 'sessionOnly'> {
-  /** The least role for reading, where `role` is the one for changes. */
+  /** The lowest role for reading. `role` then is the one for changes. */
   readonly readRole?: UserRole;
-  /** The beginning of every path. */
+  /** The start of every path. */
   readonly path?: string;
   /** Parameters of paths that are not UUIDs. */
   readonly params?: ParamSchemas;
-  /** Further problems of every change. */
+  /** Additional problems of every change. */
   readonly changeProblems?: readonly ProblemCode[];
 }
 
 type ParamSchemas = Readonly<Record<string, TSchema>>;
 type Method = Operation['method'];
-/** The method, with the rest of the path behind that of the area. */
+/** The method, and the rest of the path after that of the area. */
 type Route = Method | `${Method} /${string}`;
 
-/** What an operation says besides its area and its route; the rest is derived. */
+/** The properties of an operation that its area and route do not give. */
 interface Parts extends Partial<Omit<Operation, 'id' | 'summary' | 'tag' | 'method' | 'path' | 'access' | 'params'>> {
   readonly summary: string;
   readonly params?: ParamSchemas;
-  /** Further problems. */
+  /** Additional problems. */
   readonly problems?: readonly ProblemCode[];
-  /** All problems, where those that are derived do not hold. */
+  /** Replaces all derived problems. */
   readonly onlyProblems?: readonly ProblemCode[];
 }
 
@@ -110,7 +112,7 @@ type WithParams<Names extends string, P, A> = [Names] extends [never]
   ? unknown
   : { readonly params: TObject<{ [Name in Names]: SchemaOf<Name, P, A> }> };
 
-/** An operation with the literal types of what its callers and its handler read. */
+/** An operation with the literal types that its callers and its handler need. */
 type Declared<A extends Area, R extends Route, P extends Parts> = Omit<P, keyof Derived | 'params' | 'onlyProblems'> &
   Derived & { readonly access: A['access']; readonly method: MethodOf<R> } & WithParams<
     NamesIn<`${BaseOf<A>}${RestOf<R>}`>,
@@ -122,7 +124,7 @@ type Derived = Pick<
   'id' | 'summary' | 'tag' | 'path' | 'role' | 'scope' | 'sessionOnly' | 'status' | 'problems'
 >;
 
-/** An operation for users says their least role; and, where it changes something, for which tokens it is. */
+/** An operation for users has to state its lowest role, and a change also which tokens may call it. */
 type Decided<A extends Area, R extends Route, P> = A['access'] extends 'user'
   ? Needs<keyof A | keyof P, 'role'> &
       (MethodOf<R> extends 'GET' ? unknown : Needs<keyof A | keyof P, 'scope' | 'sessionOnly'>)
@@ -173,7 +175,7 @@ const problemsOfAccess: Record<Access, readonly ProblemCode[]> = {
   gateway: ['unknown-gateway-token'],
 };
 
-/** Why an operation can be refused before its service decides: for its input, its caller, or what its path names. */
+/** The problems that an operation can have before its service decides. */
 function problemsOf(
   { access, method, params, query, body, freshSignIn, crossSite }: Omit<Operation, 'problems'>,
   changeProblems: readonly ProblemCode[],

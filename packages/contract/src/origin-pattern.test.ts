@@ -11,7 +11,7 @@ test.each([
   'http://127.0.0.1:39472',
   'http://[::1]:5173',
   'https://xn--bcher-kva.example',
-])('%s is an origin, as a browser writes it', (origin) => {
+])('%s is an origin, and a browser writes it the same way', (origin) => {
   expect([isOrigin.test(origin), new URL(origin).origin]).toEqual([true, origin]);
 });
 
@@ -39,6 +39,6 @@ test.each([
   'app.example.com',
   'https://a.example, https://b.example',
   'https://app.example.com\n',
-])('%j is none', (text) => {
+])('%j is not an origin', (text) => {
   expect(isOrigin.test(text)).toBe(false);
 });

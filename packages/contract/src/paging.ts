@@ -19,7 +19,7 @@ export const pageQuery = {
   'page[number]': Type.Optional(Type.Integer({ minimum: 1, maximum: maximumPageNumber, default: 1 })),
 };
 
-/** `filter[field]` and `filter[field][eq]` say the same. */
+/** `filter[field]` and `filter[field][eq]` mean the same. */
 export function equals<const Field extends string, Value extends TSchema>(field: Field, value: Value) {
   return { [`filter[${field}]`]: Type.Optional(value), [`filter[${field}][eq]`]: Type.Optional(value) } as {
     [key in `filter[${Field}]` | `filter[${Field}][eq]`]: ReturnType<typeof Type.Optional<Value>>;

@@ -35,7 +35,7 @@ test('a character outside the basic plane counts once', () => {
   expect(passwordLength('😀a')).toBe(2);
 });
 
-test('the detail is a heading, a colon and bullets that hold no comma themselves', () => {
+test('the detail is a heading, a colon and bullets without commas', () => {
   const flaws = passwordFlaws('abc');
   const [heading, bullets = '', ...more] = toPasswordDetail(flaws).split(':');
   expect(heading).toBe('Password does not meet the requirements');

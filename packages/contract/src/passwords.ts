@@ -1,7 +1,7 @@
 import { passwordMaxLength, passwordMinClasses, passwordMinLength } from './constants.ts';
 import type { InvalidParameter } from './problems.ts';
 
-/** The kinds of character of which a password needs three. */
+/** The kinds of character. A password needs three of them. */
 export interface PasswordClasses {
   uppercase: boolean;
   lowercase: boolean;
@@ -9,7 +9,7 @@ export interface PasswordClasses {
   special: boolean;
 }
 
-/** Letters without case count as lower case; anything that is neither letter nor digit is special. */
+/** Letters without case count as lower case. A character that is neither letter nor digit is special. */
 export const passwordClasses = (password: string): PasswordClasses => ({
   uppercase: /\p{Lu}|\p{Lt}/u.test(password),
   lowercase: /\p{Ll}|\p{Lo}|\p{Lm}/u.test(password),
@@ -17,12 +17,12 @@ export const passwordClasses = (password: string): PasswordClasses => ({
   special: /[^\p{L}\p{Nd}]/u.test(password),
 });
 
-/** What is counted is what people see as characters of a text, not how a computer stores them. */
+/** Counts code points, not the code units of a string. */
 export const passwordLength = (password: string): number => [...password].length;
 
-/** A rule that a password breaks: a bullet for people, and the same in the words of the wire. */
+/** A rule that a password breaks: as a bullet for people, and as parameters for programs. */
 export interface PasswordFlaw {
-  /** Without a comma, for bullets travel as one comma-separated sentence. */
+  /** Must not contain a comma, because commas separate the bullets of the detail. */
   requirement: string;
   parameters: InvalidParameter[];
 }
@@ -36,7 +36,7 @@ const ruleOf = {
   special: { rule: 'min_symbols', reason: 'has no special character' },
 } as const satisfies Record<keyof PasswordClasses, { rule: InvalidParameter['rule']; reason: string }>;
 
-/** Everything that a form can check by itself. The server also refuses what is too easy to guess. */
+/** All rules that a form can check itself. The server also refuses passwords that are easy to guess. */
 export function passwordFlaws(password: string): PasswordFlaw[] {
   const flaws: PasswordFlaw[] = [];
   const length = passwordLength(password);

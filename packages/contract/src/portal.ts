@@ -17,16 +17,15 @@ export const PortalContext = closed({
   saml_auth_enabled: Type.Boolean(),
   allowed_time_period: choice(...allowedTimePeriods),
   dcr_provider_ids: Type.Array(Uuid),
-  /** With `include=accounts`: whether developers have accounts here, which a public portal need not. */
+  /** With `include=accounts`: whether developers have accounts here. A public portal may have none. */
   has_accounts: Type.Optional(Type.Boolean()),
 });
 export type PortalContext = Static<typeof PortalContext>;
 
-/** What happens after a sign-up. */
 export const PortalSignUp = closed({
-  /** Whether an account is open as soon as its email address is confirmed. */
+  /** Whether an account is approved as soon as its email address is confirmed. */
   auto_approve_developers: Type.Boolean(),
-  /** Whether the server sends mails, or keeps them for the portal's owner to look at. */
+  /** Whether the server sends emails. Without a mail server, owners read them in the outbox. */
   mail_enabled: Type.Boolean(),
 });
 export type PortalSignUp = Static<typeof PortalSignUp>;

@@ -10,7 +10,7 @@ const operations = modules
   .flatMap((module): unknown[] => Object.values(module))
   .filter((one): one is Operation => typeof one === 'object' && one !== null && 'problems' in one && 'path' in one);
 
-test('operations that a problem names exist, and answer it', () => {
+test('operations that a problem names exist and have it', () => {
   const named = Object.entries(problems).flatMap(([code, row]) =>
     'operations' in row ? row.operations.map((id) => [id, code] as const) : [],
   );
@@ -22,7 +22,7 @@ test('operations that a problem names exist, and answer it', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every problem is answered by an operation, or before any is chosen', () => {
+test('every problem belongs to an operation, except those that come before routing', () => {
   const answered = new Set<string>(operations.flatMap((one) => one.problems));
   expect(Object.keys(problems).filter((code) => !answered.has(code))).toEqual(['method-not-allowed', 'internal-error']);
 });

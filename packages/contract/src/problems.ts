@@ -1,13 +1,16 @@
 interface Row {
   status: number;
   title: string;
-  /** The operations, by their ids, that alone can answer it. A problem of many is named by each of them instead. */
+  /**
+   * The ids of the only operations that have this problem. A problem of many operations is listed at each of them
+   * instead.
+   */
   operations?: readonly string[];
 }
 
 /**
  * Every failure that a caller can get. The status belongs to the row, so that a code cannot have two statuses. Codes
- * are public: `type` of a problem is `/problems/<code>`.
+ * are public: the `type` of a problem is `/problems/<code>`.
  */
 export const problems = {
   'invalid-parameters': { status: 400, title: 'Invalid parameters' },
@@ -81,7 +84,7 @@ export const problemsNaming = (operation: string): ProblemCode[] =>
     .filter(([, { operations = [] }]) => operations.includes(operation))
     .map(([code]) => code as ProblemCode);
 
-/** The rules a value can break, as they are named on the wire. */
+/** The rules that a value can break, as in answers. */
 const plainRules = [
   'required',
   'is_array',
@@ -112,14 +115,14 @@ const minimumRules = [
 ] as const;
 const maximumRules = ['max_length', 'max_items', 'max'] as const;
 
-/** A code and its arguments, from which a sentence in the reader's language is made (`problems.json`). */
+/** A code and values, from which `problems.json` makes a sentence in the language of the reader. */
 export interface Cause {
   code: string;
-  /** An argument can be a cause itself. */
+  /** A value can be another cause. */
   values?: Readonly<Record<string, unknown>>;
 }
 
-/** `cause` says more than `rule` where the rule alone, such as `invalid`, does not explain the refusal. */
+/** `cause` explains a refusal whose rule alone, such as `invalid`, does not. */
 export type InvalidParameter = BrokenRule & { cause?: Cause };
 
 type BrokenRule =
@@ -129,7 +132,7 @@ type BrokenRule =
   | { field: string; rule: 'enum'; reason: string; choices: readonly unknown[] }
   | { field: string; rule: 'dependent_fields'; reason: string; dependents: readonly string[] };
 
-/** `application/problem+json` as it travels. */
+/** The body of an `application/problem+json` answer. */
 export interface ProblemBody {
   status: number;
   title: string;
@@ -139,7 +142,10 @@ export interface ProblemBody {
   invalid_parameters?: InvalidParameter[];
 }
 
-/** The only way to refuse. Thrown by services, written by one handler in the server's `http/`. */
+/**
+ * The only way to refuse a request: services throw it, and one handler in the server's `platform/http` turns it into an
+ * answer.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly invalid_parameters: readonly InvalidParameter[] | undefined;

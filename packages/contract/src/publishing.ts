@@ -18,14 +18,14 @@ export const UploadedFile = closed({
 });
 export type UploadedFile = Static<typeof UploadedFile>;
 
-/** Another line of an upload: a secret of the publisher that the folder names by a variable. */
+/** Another line of an upload: a secret of the publisher. A file of the folder refers to it by a variable. */
 export const UploadedSecret = closed({
   secret: Type.String({ pattern: '^SSO_SECRET_[A-Z0-9_]{1,100}$' }),
   value: Type.String({ minLength: 1, maxLength: 10_000 }),
 });
 export type UploadedSecret = Static<typeof UploadedSecret>;
 
-/** Something in a folder that its author should look at. */
+/** A mistake or a warning about a file. */
 export const EditFinding = closed({
   file: Type.String(),
   line: Type.Optional(Type.Integer()),
@@ -42,12 +42,12 @@ export const PublishedChange = closed({
 
 export const PublishResult = closed({
   portal: Name,
-  /** Null where nothing was to be done, or nothing was done. */
+  /** Null if nothing changed. */
   revision: nullable(Type.Integer()),
   changes: Type.Array(PublishedChange),
-  /** What the portal has and the folder does not. */
+  /** Things that the portal has and the folder does not. */
   kept: Type.Array(closed({ what: Type.String(), name: Type.String() })),
-  /** What the folder's author should know of and may leave as it is, such as links to products that not all readers see. */
+  /** Findings that do not prevent the publishing, such as links to products that not all readers see. */
   warnings: Type.Optional(Type.Array(EditFinding)),
   /** The specifications of known versions that change, each with what that means for those who call the API. */
   specifications: Type.Optional(Type.Array(ChangedSpecification)),

@@ -3,11 +3,6 @@ import { catalog } from './areas.ts';
 import { operation } from './operation.ts';
 import { choice } from './schema.ts';
 
-/**
- * A specification as the API reference reads it: an index, and bundles that are fetched one at a time. The parts that
- * only the viewer looks into are left open here; `packages/api-reference` has their types.
- */
-
 /** Plain text, or the nodes of its Markdown. */
 const Prose = Type.Union([Type.String(), Type.Array(Type.Unknown())]);
 
@@ -55,6 +50,7 @@ const ReferenceSchema = Type.Object({
   bundle: Type.String(),
 });
 
+/** The index of a specification. `packages/api-reference` has the types of the parts that are open here. */
 export const ReferenceIndex = Type.Object({
   title: Type.String(),
   version: Type.String(),
@@ -83,7 +79,7 @@ const SchemaBundle = Type.Object({
   ...pools,
 });
 
-/** Places of words, and places of schemas. */
+/** Two lists of indexes: into `words`, and into `schemas`. */
 const Places = Type.Array(Type.Array(Type.Integer()), { minItems: 2, maxItems: 2 });
 const WordBundle = Type.Object({
   kind: Type.Literal('words'),

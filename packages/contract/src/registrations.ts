@@ -13,8 +13,8 @@ export const RegistrationAccess = choice(...registrationAccess);
 export type RegistrationAccess = Static<typeof RegistrationAccess>;
 
 /**
- * The possible decisions about a registration, with the statuses before and after. There are no other changes of
- * status: to ask again, a developer deletes the registration and creates a new one.
+ * The possible decisions about a registration, with the statuses before and after. No other status changes exist: to
+ * ask again, a developer deletes the registration and creates a new one.
  */
 export const registrationDecisions = {
   approve: { from: ['pending', 'rejected', 'revoked'], to: 'approved' },
@@ -33,7 +33,7 @@ export const Registration = closed({
   product_version_name: Type.String(),
   created_at: DateTime,
   updated_at: DateTime,
-  /** Only where it is asked for. */
+  /** Present on request. */
   access: Type.Optional(RegistrationAccess),
 });
 export type Registration = Static<typeof Registration>;
@@ -43,12 +43,12 @@ export type NewRegistration = Static<typeof NewRegistration>;
 
 export const GrantedScopes = closed({
   scopes: Type.Array(Type.String()),
-  /** What the application asks for, where that is asked for. */
+  /** The scopes that the application asks for, on request. */
   requested_scopes: Type.Optional(Type.Array(Type.String())),
 });
 export type GrantedScopes = Static<typeof GrantedScopes>;
 
-/** An application of the developer as seen from a version: registered for it, or not. */
+/** An application of the developer and its registration for a version, if any. */
 export const VersionApplication = closed({
   id: Uuid,
   name: Type.String(),
@@ -139,7 +139,7 @@ export const listVersionApplications = operation(
       ...contains('name'),
       ...equals('status', RegistrationStatus),
       ...equals('auth_strategy_id', FilterText),
-      /** Named without a value it counts as true. */
+      /** The parameter without a value means true. */
       unregistered: Type.Optional(choice('true', 'false', '')),
     }),
     returns: pageOf(VersionApplication),

@@ -5,15 +5,13 @@ import { equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { Registration, RegistrationAccess, RegistrationStatus } from './registrations.ts';
 import { Cause, choice, closed, DateTime, Email, Name, nullable, Uuid } from './schema.ts';
 
-/** Decisions of an organization: who gets an account on its portals, and which application gets access. */
-
 export const OwnPortal = closed({
   id: Uuid,
   name: Name,
   title: Type.String(),
   canonical_domain: Type.String(),
   is_public: Type.Boolean(),
-  /** How much awaits a decision. */
+  /** The number of pending reviews. */
   pending_developers: Type.Integer(),
   pending_registrations: Type.Integer(),
   /** Approved registrations that ask for more scopes. */
@@ -38,16 +36,16 @@ export const PortalRegistration = closed({
   access: RegistrationAccess,
   application_name: Type.String(),
   developer: closed({ id: Uuid, email: Email, full_name: Type.String() }),
-  /** All that it asks for. */
+  /** All scopes that the application asks for. */
   requested_scopes: Type.Array(Type.String()),
-  /** What it has of these, while it is approved. */
+  /** The granted scopes of an approved registration. */
   granted_scopes: Type.Array(Type.String()),
-  /** Since when it asks for more than it has; null where nothing of that awaits a decision. */
+  /** When the pending scopes were asked for; null if none are pending. */
   scopes_asked_at: nullable(DateTime),
   scopes_decided_at: nullable(DateTime),
   /** The email address of the user who decided; null for automatic decisions and deleted users. */
   scopes_decided_by: nullable(Type.String()),
-  /** Another registration of the developer for this version that was revoked or rejected, the last; also one that is deleted. */
+  /** The last other registration of the developer for this version that was revoked or rejected, also a deleted one. */
   refused_before: nullable(
     closed({ status: choice('revoked', 'rejected'), application_name: Type.String(), at: DateTime }),
   ),
@@ -87,7 +85,7 @@ export const listPortalRegistrations = operation(reviews, 'GET /registrations', 
     ...pageQuery,
     ...equals('status', RegistrationStatus),
     ...text,
-    /** Those alone that ask for more scopes than they were granted. */
+    /** Only registrations that ask for more scopes than they were granted. */
     'filter[scopes]': Type.Optional(choice('waiting')),
   }),
   returns: pageOf(PortalRegistration),
@@ -113,7 +111,7 @@ export const decideRegistrations = operation(decisions, 'POST /registrations/dec
   status: 200,
 });
 
-/** By name: what was asked for since they were looked at is not decided with them. */
+/** A decision lists its scopes, so that it does not include scopes that were asked for after the reviewer looked. */
 const ScopeDecision = closed({
   decision: choice('granted', 'refused'),
   scopes: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
@@ -208,38 +206,38 @@ export const Overview = closed({
   portals: Type.Array(
     closed({
       ...OwnPortal.properties,
-      /** Calls of the last 24 hours, and those of them that were refused or failed. */
+      /** Calls of the last 24 hours; `errors` were refused or failed. */
       requests: Type.Integer(),
       errors: Type.Integer(),
       last_publish: nullable(closed({ number: Type.Integer(), author: Type.String(), created_at: DateTime })),
     }),
   ),
-  /** Of the last week, and not followed by one that went well; the newest first. */
+  /** Refused publishes of the last week without a later success, the newest first. */
   refused_publishes: Type.Array(
     closed({
       id: Uuid,
-      /** As the pipeline named it. */
+      /** The name that the pipeline sent. */
       portal: Type.String(),
       at: DateTime,
       author: nullable(Type.String()),
-      /** The first mistake, with its file and line; empty when the fault was not the folder's. */
+      /** The first mistake, with its file and line. Empty if the folder was not the cause. */
       reason: Type.String(),
       cause: Type.Optional(Cause),
-      /** How many mistakes there were. */
+      /** The number of mistakes. */
       findings: Type.Integer(),
     }),
   ),
   mails: closed({
     waiting: Type.Integer(),
-    /** Failed at least once, and will be retried. */
+    /** Emails that failed at least once and will be retried. */
     retried: Type.Integer(),
     given_up: Type.Integer(),
     oldest_waiting_at: nullable(DateTime),
   }),
   database: choice('sqlite', 'postgres'),
   /**
-   * For owners: when requests last came by a proxy on this machine or in the private network that `TRUSTED_PROXIES` does not
-   * name. Null when none came in the last ten minutes.
+   * For owners: when a request last came through a proxy on this machine or in the private network that
+   * `TRUSTED_PROXIES` does not name. Null if none came in the last ten minutes.
    */
   untrusted_proxy_seen_at: nullable(DateTime),
 });

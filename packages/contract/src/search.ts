@@ -7,13 +7,13 @@ import { choice, closed } from './schema.ts';
 export const searchIndices = ['product-catalog'] as const;
 const SearchIndex = choice(...searchIndices);
 
-/** The pages of a product that the reader may open, and that have something on them. */
+/** Whether the reader may open the page and it has content. */
 export const ProductLinks = closed({ specification: Type.Boolean(), documentation: Type.Boolean() });
 export type ProductLinks = Static<typeof ProductLinks>;
 
 export const FoundProduct = closed({
   ...Product.properties,
-  /** Only where they are asked for. */
+  /** Present on request. */
   links: Type.Optional(ProductLinks),
 });
 export type FoundProduct = Static<typeof FoundProduct>;
@@ -30,7 +30,7 @@ export const searchPortal = operation(search, 'GET /api/v2/search/{indices}', 's
     ...pageQuery,
     q: Type.Optional(Type.String()),
     join: Type.Optional(Type.String()),
-    /** The links of products, their slugs and those of their newest versions, or both. */
+    /** The links of products, the slugs of products and of their newest versions, or both. */
     include: Type.Optional(choice('links', 'slug', 'links,slug', 'slug,links')),
   }),
   returns: pageOf(SearchResult),

@@ -3,16 +3,14 @@ import { givenPasswordMaxLength, nameMaxLength, personNameMaxLength } from './co
 import { operation } from './operation.ts';
 import { closed, Email, LinkToken } from './schema.ts';
 
-/** How the console is entered for the first time. */
-
 const guests = { tag: 'users', access: 'guest', path: '/api/v1' } as const;
 
 export const getConsoleEntry = operation(guests, 'GET /console-entry', 'getConsoleEntry', {
   summary: 'What the pages before a login to the console need to know',
   returns: closed({
-    /** False until the link of the first start was used, or the command line made an owner. */
+    /** False until the link of the first start is used, or the command line creates an owner. */
     is_set_up: Type.Boolean(),
-    /** Whether others than the operator may found an organization. */
+    /** Whether people other than the operator may create an organization. */
     registration_open: Type.Boolean(),
     access_code_required: Type.Boolean(),
     mail_enabled: Type.Boolean(),

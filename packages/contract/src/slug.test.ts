@@ -19,14 +19,14 @@ test.each([
   expect(slug).toMatch(new RegExp(versionSlugPattern));
 });
 
-test('a name that is a slug has it before all others, and others of the same slug get a number', () => {
+test('a name that is a slug gets it first, and others with the same slug get a number', () => {
   const names = ['V1', 'v1', 'v 1', 'v-1'].map((name) => ({ name }));
   const slugs = { V1: 'v1-2', v1: 'v1', 'v 1': 'v-1-2', 'v-1': 'v-1' };
   expect(Object.fromEntries(toVersionSlugs(names))).toEqual(slugs);
   expect(Object.fromEntries(toVersionSlugs(names.toReversed()))).toEqual(slugs);
 });
 
-test('a slug stays while it fits the name, and a chosen one comes first', () => {
+test('a slug stays while it fits the name, and a chosen slug wins', () => {
   const slugsOf = (...versions: Parameters<typeof toVersionSlugs>[0]) => Object.fromEntries(toVersionSlugs(versions));
   expect(slugsOf({ name: 'v/1', before: 'v-1' }, { name: 'V 1' })).toEqual({ 'v/1': 'v-1', 'V 1': 'v-1-2' });
   expect(slugsOf({ name: 'V 1', before: 'v-1-2' })).toEqual({ 'V 1': 'v-1-2' });
@@ -34,7 +34,7 @@ test('a slug stays while it fits the name, and a chosen one comes first', () => 
   expect(slugsOf({ name: 'v1', before: 'v1' }, { name: '1.0', slug: 'v1' })).toEqual({ v1: 'v1-2', '1.0': 'v1' });
 });
 
-test('many versions of one long name have slugs of their own that fit the pattern', () => {
+test('many versions with the same long prefix have unique slugs that match the pattern', () => {
   const versions = Array.from({ length: 200 }, (_, at) => ({ name: `${'x'.repeat(120)}${at}` }));
   const slugs = [...toVersionSlugs(versions).values()];
   expect(new Set(slugs).size).toBe(200);

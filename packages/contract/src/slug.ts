@@ -1,9 +1,7 @@
-/** Slugs are parts of page paths: what products, versions and documents are called there. */
-
 export const productSlugPattern = '^[a-z0-9][a-z0-9-]{0,99}$';
-/** Versions have dots, too; none begins or ends with one. */
+/** Slugs of versions may contain dots, but not at their start or end. */
 export const versionSlugPattern = '^[a-z0-9](?:[a-z0-9.-]{0,98}[a-z0-9])?$';
-/** In the place of a version: the newest one. */
+/** Means the newest version. */
 export const latestKey = 'latest';
 
 const longest = 100;
@@ -11,13 +9,16 @@ const productSlug = new RegExp(productSlugPattern);
 const versionSlug = new RegExp(versionSlugPattern);
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What has the form of an id is one, also where something is named so: a path never changes what it leads to. */
+/**
+ * A key in the form of an id is always an id, never a slug or name. Otherwise a new name could change where an existing
+ * path leads.
+ */
 export const isId = (key: string): boolean => idPattern.test(key);
 
 export const isProductSlug = (text: string): boolean => productSlug.test(text);
 export const isVersionSlug = (text: string): boolean => versionSlug.test(text);
 
-/** The slug that a version's name gives. */
+/** The slug that follows from the name of a version. */
 export function toVersionSlug(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -31,21 +32,24 @@ export function toVersionSlug(name: string): string {
   return isId(slug) ? `v-${slug}` : slug;
 }
 
-/** Whether a version of this name may be given the slug: neither an id nor `latest` can be told from what they mean. */
+/**
+ * Whether a version of this name may have the slug. A slug in the form of an id, or `latest` for another name, would be
+ * ambiguous.
+ */
 export const isVersionSlugFree = (slug: string, name: string): boolean =>
   !isId(slug) && (slug !== latestKey || toVersionSlug(name) === latestKey);
 
 export interface SluggedVersion {
   name: string;
-  /** The one that its author chose. */
+  /** The slug that its author chose. */
   slug?: string | undefined;
-  /** The one that it has had so far. */
+  /** The slug that it has now. */
   before?: string | undefined;
 }
 
 /**
- * The slug of each version of a product, by its name. Chosen slugs come first. Of the others, a name that is a slug as it is
- * has it, a slug that still fits the name stays, and a second one of a kind gets a number.
+ * The slug of each version of a product, by name. Chosen slugs come first. Then a name that is itself a slug gets it, a
+ * slug that still fits its name stays, and a taken slug gets a number.
  */
 export function toVersionSlugs(versions: readonly SluggedVersion[]): Map<string, string> {
   const slugs = new Map(versions.flatMap(({ name, slug }) => (slug === undefined ? [] : [[name, slug] as const])));

@@ -14,7 +14,9 @@ export const SpecOperation = Type.Object({
   tags: Type.Array(Type.String()),
   summary: nullable(Type.String()),
   deprecated: Type.Boolean(),
-  /** The last part of its page's path, where it is asked for by `include=slug` and the specification is compiled. */
+  /**
+   * The last part of the path of its page. Present if the query has `include=slug` and the specification is compiled.
+   */
   slug: Type.Optional(Type.String()),
 });
 export type SpecOperation = Static<typeof SpecOperation>;
@@ -27,13 +29,13 @@ const SpecTag = Type.Object({
 });
 export type SpecTag = Static<typeof SpecTag>;
 
-/** Everything after the operations comes only where it is asked for by `include=slug`. */
+/** All properties after `operations` are present if the query has `include=slug`. */
 export const ProductVersionSpecOperations = Type.Object({
   api_type: ApiType,
   operations: Type.Array(SpecOperation),
   tags: Type.Optional(Type.Array(SpecTag)),
   tag_groups: Type.Optional(Type.Array(Type.Object({ name: Type.String(), tags: Type.Array(Type.String()) }))),
-  /** The hash of the bundle with further words that operations are found by. */
+  /** The hash of the bundle with further search words. */
   words: Type.Optional(Type.String()),
 });
 export type ProductVersionSpecOperations = Static<typeof ProductVersionSpecOperations>;

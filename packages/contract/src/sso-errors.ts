@@ -1,12 +1,12 @@
 /**
- * Why a login failed, as `error` of `/login?logout=true&error=…` says it. The page has a sentence for each.
- * `sso`            – the provider refused, or what it said cannot be believed
- * `sso-expired`    – it took too long, was done already, or was begun in another browser
- * `sso-email`      – the provider does not vouch for an email address that the portal takes
- * `sso-no-account` – only those who have an account may come in by this provider
- * `sso-pending`    – the account is not approved, or no longer
- * `sso-confirm`    – the address has an account already, and a mail asks its owner whether it is them
- * `sso-browser`    – the link of that mail was opened in another browser than the one that began
+ * Why a login failed: the `error` of `/login?logout=true&error=…`. The page has a sentence for each.
+ * `sso`: the provider refused, or its answer is not trustworthy.
+ * `sso-expired`: the login took too long, was already finished, or began in another browser.
+ * `sso-email`: the provider does not confirm an email address that the portal accepts.
+ * `sso-no-account`: this provider admits only existing accounts.
+ * `sso-pending`: the account is not approved, or no longer.
+ * `sso-confirm`: the address has an account, and an email asks its owner to confirm the login.
+ * `sso-browser`: the link of that email was opened in another browser than the one that began.
  */
 export const ssoErrors = [
   'sso',

@@ -5,7 +5,7 @@ import { choice, closed, LinkToken } from './schema.ts';
 export const identityProviderKinds = ['oidc', 'saml'] as const;
 export type IdentityProviderKind = (typeof identityProviderKinds)[number];
 
-/** The provider's name in URLs; one word is reserved for a URL of ours. */
+/** The name of the provider in URLs. One word is reserved, because it is a path of Portico. */
 export const providerNamePattern = '^(?!oidc-callback$)[a-z0-9][a-z0-9-]{0,62}$';
 
 export const SsoProviders = closed({
@@ -17,7 +17,7 @@ const ProviderName = Type.String({ pattern: providerNamePattern });
 const Url = Type.String({ maxLength: 2000 });
 const developers = { tag: 'developer', access: 'anyone', path: '/api/v2/developer/authenticate' } as const;
 const users = { tag: 'users', access: 'guest', path: '/api/v1/authenticate' } as const;
-/** Browsers navigate here, so the operation itself checks the query, and never answers JSON. */
+/** The operation itself checks the query, because browsers navigate here and need a page instead of JSON. */
 const navigation = { query: Type.Object({}), status: 302, onlyProblems: ['unknown-portal'] } as const;
 
 const LinkQuery = Type.Object({ token: Type.Optional(LinkToken) });
@@ -26,7 +26,7 @@ export const authenticateDeveloperBySso = operation(developers, 'GET /sso', 'aut
   summary: 'Send the browser to an identity provider; it comes back to `returnTo` logged in',
   query: Type.Object({
     returnTo: Type.Optional(Url),
-    /** One of the portal's providers by its name; without it, the first. */
+    /** The name of a provider of the portal. The default is the first. */
     provider: Type.Optional(ProviderName),
   }),
   status: 302,
@@ -81,9 +81,9 @@ export const authenticateUserBySso = operation(users, 'GET /{provider}', 'authen
   params: { provider: ProviderName },
   query: Type.Object({
     returnTo: Type.Optional(Url),
-    /** The page that the provider sends the browser to, which forwards what it gets to the callback. */
+    /** The page that the provider sends the browser to. It forwards the parameters to the callback. */
     callback_url: Type.Optional(Url),
-    /** Requires the person to log in again at the provider. */
+    /** Requires a new login at the provider. */
     fresh: Type.Optional(choice('true')),
   }),
   status: 302,

@@ -3,8 +3,6 @@ import { ownPortal } from './areas.ts';
 import { operation } from './operation.ts';
 import { closed, DateTime, Email, Name, nullable, Uuid } from './schema.ts';
 
-/** Teams of a portal: their members, and their rights on products if access control is on. */
-
 export const teamMembersMaximum = 200;
 
 export const TeamSummary = closed({

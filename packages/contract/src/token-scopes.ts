@@ -2,7 +2,7 @@ import { isAtLeast, type UserRole } from './constants.ts';
 
 /**
  * The scopes of personal access tokens, with their highest role. `read` allows what a viewer may read; `review`,
- * `admin` and `owner` allow what the role may do. `publish` and `tokens` are only for operations that name them.
+ * `admin` and `owner` allow what the role may do. `publish` and `tokens` allow only operations that name them.
  */
 export const tokenScopeRoles = {
   publish: 'admin',
@@ -15,12 +15,11 @@ export const tokenScopeRoles = {
 
 export type TokenScope = keyof typeof tokenScopeRoles;
 export const tokenScopes = ['publish', 'read', 'review', 'admin', 'owner', 'tokens'] as const satisfies TokenScope[];
-/** Scopes that only count where an operation names them. */
+/** Scopes that allow only operations that name them. */
 const narrowScopes: readonly TokenScope[] = ['publish', 'tokens'];
-/** Scopes that no wider scope includes: only an explicit choice lets a token create others. */
+/** Scopes that no wider scope includes: a token may create tokens only if its scopes name `tokens`. */
 const soleScopes: readonly TokenScope[] = ['tokens'];
 
-/** The access rules of an operation. */
 interface Asked {
   readonly method: string;
   readonly role?: UserRole | undefined;
@@ -28,13 +27,16 @@ interface Asked {
   readonly sessionOnly?: boolean | undefined;
 }
 
-/** Whether a token with these scopes may make one with that scope: it has the scope itself, or a wider one. */
+/** Whether a token with these scopes may create one with that scope: it needs the scope itself or a wider one. */
 export const isWithin = (scopes: readonly TokenScope[], wanted: TokenScope): boolean =>
   scopes.includes(wanted) ||
   (!soleScopes.includes(wanted) &&
     scopes.some((one) => !narrowScopes.includes(one) && isAtLeast(tokenScopeRoles[one], tokenScopeRoles[wanted])));
 
-/** The scopes of which a token needs one. None where the operation is for sessions, or changes something and names no scope. */
+/**
+ * The scopes of which a token needs one. Empty for operations that only sessions may call, and for changes that name no
+ * scope.
+ */
 export function scopesFor({ method, role, scope, sessionOnly }: Asked): TokenScope[] {
   if (sessionOnly || !role || (!scope && method !== 'GET')) return [];
   if (scope && soleScopes.includes(scope)) return [scope];
@@ -45,7 +47,7 @@ export function scopesFor({ method, role, scope, sessionOnly }: Asked): TokenSco
   return scope && !wide.includes(scope) ? [scope, ...wide] : wide;
 }
 
-/** The role with which a token calls an operation: its user's, limited by its scopes. */
+/** The role with which a token calls an operation: the role of its user, limited by its scopes. */
 export function roleOfToken(own: UserRole, scopes: readonly TokenScope[], operation: Asked): UserRole | undefined {
   const sufficient = scopesFor(operation);
   if (!scopes.some((scope) => sufficient.includes(scope))) return undefined;

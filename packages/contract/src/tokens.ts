@@ -4,8 +4,6 @@ import { pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, Email, Name, nullable, Uuid } from './schema.ts';
 import { tokenScopes } from './token-scopes.ts';
 
-/** Personal access tokens, by which scripts and pipelines call the API in a user's name. */
-
 export const tokenLifetimeDaysMaximum = 365;
 
 const Scopes = Type.Array(choice(...tokenScopes), { minItems: 1, maxItems: tokenScopes.length, uniqueItems: true });
@@ -14,12 +12,12 @@ export const PersonalToken = closed({
   id: Uuid,
   name: Name,
   scopes: Scopes,
-  /** The last characters, which identify a token to people. */
+  /** The last characters, by which people recognize the token. */
   last_four: Type.String(),
   created_at: DateTime,
   expires_at: DateTime,
   last_used_at: nullable(DateTime),
-  /** Whose it is. */
+  /** The owner of the token. */
   user: closed({ id: Uuid, email: Email, full_name: Type.String() }),
 });
 export type PersonalToken = Static<typeof PersonalToken>;
@@ -27,7 +25,7 @@ export type PersonalToken = Static<typeof PersonalToken>;
 export const NewPersonalToken = closed({
   name: Name,
   scopes: Scopes,
-  /** At most a year from now; a token that is made by a token ends no later than that one. */
+  /** At most a year away. A token that a token creates cannot expire later than its creator. */
   expires_at: DateTime,
 });
 export type NewPersonalToken = Static<typeof NewPersonalToken>;

@@ -3,24 +3,24 @@ import { catalog } from './areas.ts';
 import { operation } from './operation.ts';
 import { choice, closed } from './schema.ts';
 
-/** Requests to the APIs themselves, sent by the portal where a browser may not. */
+/** Limits of try-it requests, which the portal sends because a browser may not. */
 export const tryItLimits = {
   request_bytes: 1024 * 1024,
   response_bytes: 5 * 1024 * 1024,
   time_ms: 30_000,
   /**
-   * Requests that are under way at the same time: of one developer, or of the network of one address; of one portal; of everybody
-   * at one instance.
+   * Requests at the same time: of one developer, or of one network of IP addresses; of one portal; and of all at one
+   * instance.
    */
   open_each: 10,
   open_portal: 32,
   open_all: 64,
 } as const;
 
-/** The answer as it comes in: a line for its head, one for each piece of its body, and one for its end. */
+/** The answer as a stream: one line for status and headers, one for each piece of the body, and one for the end. */
 export const triedStreamType = 'application/x-ndjson';
 
-/** Name and value. */
+/** A name and a value. */
 const HeaderPair = Type.Unsafe<[string, string]>({
   type: 'array',
   minItems: 2,
@@ -31,10 +31,10 @@ const Base64 = Type.String({ contentEncoding: 'base64' });
 
 export const TriedRequest = closed({
   method: Type.String({ pattern: '^[A-Za-z-]{1,20}$' }),
-  /** Below a server that the version's specification names. */
+  /** Must begin with the URL of a server in the version's specification. */
   url: Type.String({ minLength: 1, maxLength: 16_384 }),
   headers: Type.Optional(Type.Array(HeaderPair, { maxItems: 100 })),
-  /** Bytes, as base64. */
+  /** Bytes in base64. */
   body: Type.Optional(
     Type.String({ contentEncoding: 'base64', maxLength: Math.ceil(tryItLimits.request_bytes / 3) * 4 }),
   ),
@@ -45,15 +45,15 @@ const TriedHead = { status: Type.Integer(), status_text: Type.String(), headers:
 
 export const TriedAnswer = closed({
   ...TriedHead,
-  /** Bytes, as base64, with no content encoding left. */
+  /** Decoded bytes in base64. */
   body: Base64,
-  /** Whether the answer was larger than what is sent on. */
+  /** Whether the answer was longer than the limit. */
   is_truncated: Type.Boolean(),
   duration_ms: Type.Integer(),
 });
 export type TriedAnswer = Static<typeof TriedAnswer>;
 
-/** How a body ended: whole, at the limit of its size or of time, or because the connection broke. */
+/** How a body ended: complete, at the limit of size or time, or by a broken connection. */
 export const triedEndings = ['complete', 'too-large', 'too-slow', 'broken'] as const;
 
 const TriedFrame = Type.Union([
@@ -70,7 +70,7 @@ export const tryRequest = operation(versions, 'POST /{productId}/versions/{produ
   body: TriedRequest,
   bodyLimit: 2 * 1024 * 1024,
   returns: TriedAnswer,
-  /** One frame a line; a client reads the stream itself. */
+  /** One frame on each line. The client reads the stream itself. */
   alternatives: { [triedStreamType]: Type.Unsafe<ReadableStream<Uint8Array<ArrayBuffer>>>(TriedFrame) },
   status: 200,
   problems: ['target-not-allowed', 'payload-too-large', 'too-many-requests', 'target-unreachable'],

@@ -12,18 +12,17 @@ import { operation } from './operation.ts';
 import { closed } from './schema.ts';
 
 /**
- * The identity providers by which users log in to the console, as owners configure them. Users have no teams and no
- * approval; new accounts are viewers until an owner changes their role.
+ * A provider for users, who have no teams and need no approval. New accounts are viewers until an owner changes their
+ * role.
  */
-
 export const userProvidersMaximum = 20;
 
 export const UserIdentityProvider = closed({
   ...shownParts,
   addresses: closed({
-    /** Where users begin. */
+    /** The URL where users begin to log in. */
     sign_in: Type.String(),
-    /** The console's settings that the provider needs. */
+    /** URLs that the provider has to be configured with. */
     callback: Type.String(),
     acs: Type.String(),
     metadata: Type.String(),
@@ -36,7 +35,7 @@ export type UserIdentityProviderChange = Static<typeof UserIdentityProviderChang
 export const NewUserIdentityProvider = closed({ ...UserIdentityProviderChange.properties, name: providerName });
 export type NewUserIdentityProvider = Static<typeof NewUserIdentityProvider>;
 
-/** A provider decides who is who, owners included, so only owners may change it. */
+/** A provider decides who is logged in as whom, owners included, so only owners may change it. */
 const signIn = {
   ...ownPortal,
   tag: 'identity-providers',

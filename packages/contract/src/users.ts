@@ -32,7 +32,7 @@ export const User = closed({
 });
 export type User = Static<typeof User>;
 
-/** Further properties are let pass and ignored: forms of hosts send what they like. */
+/** Further properties are allowed and ignored, because forms of other sites send them. */
 export const NewOrganization = Type.Object({
   email: Email,
   fullName: PersonName,
@@ -40,7 +40,7 @@ export const NewOrganization = Type.Object({
   password: GivenPassword,
   registrationCode: Type.Optional(Type.String({ maxLength: accessCodeMaxLength })),
   defaultRegion: Type.Optional(Region),
-  /** What the invisible reCAPTCHA gave the page. */
+  /** The token of the invisible reCAPTCHA. */
   recaptchaToken: Type.Optional(Type.String({ maxLength: 5000 })),
 });
 export type NewOrganization = Static<typeof NewOrganization>;
@@ -117,7 +117,6 @@ export const getUserMe = operation(users, 'GET /v2/users/me', 'getUserMe', {
   returns: User,
 });
 
-/** How the logged-in user can confirm their identity. */
 export const SignInConfirmation = closed({
   has_password: Type.Boolean(),
   identity_providers: Type.Array(closed({ name: Type.String(), title: Type.String() })),
@@ -159,8 +158,6 @@ export const updateUserMe = operation(ownSession, 'PATCH /v2/users/me', 'updateU
   ),
   returns: User,
 });
-
-/** The people of an organization, as its owners manage them. */
 
 export const OrganizationUser = closed({
   id: Uuid,

@@ -22,21 +22,21 @@ export const Webhook = closed({
   id: Uuid,
   url: Type.String(),
   description: nullable(Type.String()),
-  /** Null for every event, also those that a later version adds. */
+  /** Null for every event, also those of later versions. */
   event_types: nullable(Type.Array(choice(...webhookEventTypes))),
   /** Null for every portal of the organization. */
   portal_id: nullable(Uuid),
   is_enabled: Type.Boolean(),
-  /** Why the server switched it off: failures for days, or the receiver answered that it is gone. */
+  /** Why the server disabled it: `failing` for days, or `gone` as the receiver answered. */
   disabled_reason: nullable(choice('failing', 'gone')),
-  /** Since when every attempt has failed; null while deliveries arrive. */
+  /** When the current series of failures began; null while deliveries succeed. */
   failing_since: nullable(DateTime),
   created_at: DateTime,
   updated_at: DateTime,
 });
 export type Webhook = Static<typeof Webhook>;
 
-/** Only the answers that create a secret contain it. */
+/** Only answers that create a secret contain it. */
 export const WebhookWithSecret = closed({ ...Webhook.properties, secret: Type.String() });
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>;
 
@@ -62,12 +62,12 @@ export const WebhookDeliveryStatus = choice(...webhookDeliveryStatuses);
 
 export const WebhookDelivery = closed({
   id: Uuid,
-  /** The `webhook-id` that the receiver sees: the same at every attempt, and for every webhook that the event goes to. */
+  /** The `webhook-id` that the receiver sees. It is the same for every attempt and for all webhooks of the event. */
   event_id: Uuid,
   type: Type.String(),
   status: WebhookDeliveryStatus,
   attempts: Type.Integer(),
-  /** When it is tried again; null when it is not. */
+  /** Null if no retry follows. */
   next_attempt_at: nullable(DateTime),
   delivered_at: nullable(DateTime),
   created_at: DateTime,
@@ -78,19 +78,19 @@ export const WebhookAttempt = closed({
   id: Uuid,
   at: DateTime,
   duration_ms: Type.Integer(),
-  /** Null where nothing was answered. */
+  /** Null without an answer. */
   status_code: nullable(Type.Integer()),
   error: nullable(Type.String()),
-  /** Null where nothing failed, and in attempts of an earlier version. */
+  /** Null for a success, and for attempts of older versions. */
   cause: nullable(Cause),
-  /** The beginning of what was answered. */
+  /** The beginning of the answer's body. */
   answer: Type.String(),
 });
 export type WebhookAttempt = Static<typeof WebhookAttempt>;
 
 export const WebhookDeliveryDetails = closed({
   ...WebhookDelivery.properties,
-  /** What is sent, to the letter: what the signature is made of. */
+  /** The exact body, which the signature covers. */
   body: Type.String(),
   /** Newest first. */
   attempt_list: Type.Array(WebhookAttempt),

@@ -1,4 +1,4 @@
-/** A part of a compiled message: its own words, an argument, an argument as a number, or a choice by an argument. */
+/** A part of a compiled message: text, an argument, an argument as a number, or a choice by an argument. */
 export type Part =
   | string
   | readonly [argument: string]
@@ -6,7 +6,7 @@ export type Part =
   | readonly [argument: string, format: 'plural' | 'select', cases: Cases];
 export type Cases = Readonly<Record<string, Message>>;
 
-/** A message without arguments is a string. */
+/** A string if the message has no arguments. */
 export type Message = string | readonly Part[];
 export interface Compiled {
   readonly [key: string]: Message | Compiled;
@@ -15,11 +15,11 @@ export interface Compiled {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Makes compiled messages usable: those with arguments become functions, written with the numbers and plural forms of
- * a language.
+ * Turns compiled messages with arguments into functions. They write numbers and choose plural forms as the language
+ * does.
  */
 export function bind<Texts>(compiled: Compiled, tag: string): Texts {
-  // Formats take long to make: a page without numbers does not wait for them.
+  // Created on first use, because `Intl` objects take long to create and many pages have no numbers.
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
   const number = (value: number) => (numbers ??= new Intl.NumberFormat(tag)).format(value);

@@ -7,12 +7,12 @@ type Written = Record<string, (values: Record<string, unknown>) => string>;
 const inLanguage = (tag: string, texts: Texts) => bind<Written>(compileTexts(texts, texts, tag, compileMessage), tag);
 
 describe('a message', () => {
-  test('without arguments is a string, with the apostrophes that it has', () => {
+  test('without arguments is a string, and keeps its apostrophes', () => {
     expect(compileMessage("Don't", 'en')).toBe("Don't");
     expect(compileMessage("Braces '{'x'}'", 'en')).toBe('Braces {x}');
   });
 
-  test('writes its arguments, and numbers as its language does', () => {
+  test('writes its arguments, with numbers in the format of the language', () => {
     const { said } = inLanguage('de', { said: '{name} hat {count, number}' });
     expect(said?.({ name: 'Ada', count: 10_000 })).toBe('Ada hat 10.000');
   });
@@ -26,7 +26,7 @@ describe('a message', () => {
     expect(counts.map((count) => keys?.({ count }))).toEqual(written);
   });
 
-  test('takes an exact count before a plural form, and other for a choice without a case', () => {
+  test('prefers an exact count to a plural form, and uses `other` if no case matches', () => {
     const { none, kind } = inLanguage('en', {
       none: '{count, plural, =0 {none} one {one} other {#}}',
       kind: '{of, select, header {in the header {name}} other {elsewhere}}',
@@ -53,7 +53,7 @@ describe('a message', () => {
   });
 });
 
-test('a key that a language lacks is English', () => {
+test('a missing translation is the English text', () => {
   const english = { title: 'Title', more: { text: 'Text of {name}', hint: 'Hint' } };
   const compiled = compileTexts({ more: { hint: 'Hinweis' } }, english, 'de', compileMessage);
   expect(compiled).toEqual({ title: 'Title', more: { text: ['Text of ', ['name']], hint: 'Hinweis' } });

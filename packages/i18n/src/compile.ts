@@ -1,14 +1,14 @@
 import { type PluralCategory, parse, type Token } from '@messageformat/parser';
 import type { Cases, Compiled, Message, Part } from './bind.ts';
 
-/** Texts as translators write them: ICU messages by their keys. */
+/** ICU messages by their keys, as translators write them. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
 export type Compile = (message: string, tag: string) => Message;
 
-/** Compiles the texts of a language. Keys that it lacks are compiled from English. */
+/** Compiles the texts of a language. Missing keys are compiled from English. */
 export function compileTexts(texts: Texts, english: Texts, tag: string, compile: Compile): Compiled {
   return Object.fromEntries(
     Object.entries(english).map(([key, inEnglish]) => {
@@ -21,7 +21,7 @@ export function compileTexts(texts: Texts, english: Texts, tag: string, compile:
 
 export const compileMessage: Compile = (message, tag) => toMessage(parseMessage(message, tag));
 
-/** For texts that pages may replace: only plain `{name}` arguments, which stay in the string. */
+/** For texts that pages may replace: they may have only plain `{name}` arguments, which stay in the string. */
 export const compileTemplate: Compile = (message, tag) => {
   const parts = compileMessage(message, tag);
   const kept =
@@ -40,7 +40,7 @@ export function parseMessage(message: string, tag: string): Token[] {
   }
 }
 
-/** `#` is the argument of the enclosing plural. */
+/** `counted` is the argument of the enclosing plural, which `#` stands for. */
 function toMessage(tokens: readonly Token[], counted?: string): Message {
   const parts = tokens.map((token) => toPart(token, counted));
   if (parts.every((part) => typeof part === 'string')) return parts.join('');

@@ -5,9 +5,9 @@ const narrow = '\u{202F}';
 const wide = '\u{A0}';
 
 /**
- * French sets a no-break space before a colon and inside guillemets, and a narrow one before the other signs. A colon inside a
- * word, as in `https://` and `scope:read`, is none of these. The characters are in the files themselves: translation tools
- * write JSON escapes back as characters.
+ * French sets a no-break space before a colon and inside guillemets, and a narrow one before `;`, `!` and `?`. A colon
+ * inside a word, as in `https://` and `scope:read`, has none. The files contain the characters themselves, because
+ * translation tools replace JSON escapes by characters.
  */
 const mistakes: readonly (readonly [wrong: RegExp, better: string])[] = [
   [new RegExp(`[^${narrow}][;!?]`, 'u'), 'narrow no-break space (U+202F) before ; ! ?'],
@@ -15,7 +15,7 @@ const mistakes: readonly (readonly [wrong: RegExp, better: string])[] = [
   [new RegExp(`«[^${wide}]|[^${wide}]»`, 'u'), 'no-break space (U+00A0) inside « »'],
 ];
 
-test('French texts do not break a line before a sign', () => {
+test('French texts have no line break before a sign', () => {
   const wrong = [...messagesOf('fr')].flatMap(([path, message]) =>
     mistakes.flatMap(([sign, better]) => (sign.test(message) ? [`${path}: ${better}`] : [])),
   );

@@ -1,4 +1,7 @@
-/** Words that the glossary does not allow, each with what to write instead. Tests of every package read English with them. */
+/**
+ * Words that the glossary does not allow, each with a replacement. Tests of every package check English texts with
+ * them.
+ */
 const forbidden: readonly (readonly [wrong: RegExp, better: string])[] = [
   [/\bwhoever\b/i, 'name the person'],
   [/\b(?:to )?go on\b/i, 'continue'],
@@ -20,7 +23,7 @@ const forbidden: readonly (readonly [wrong: RegExp, better: string])[] = [
   ],
 ];
 
-/** Screens call the message an email, and only the server that sends it a mail server. */
+/** Screens say email, and mail server for the server that sends it. */
 const onScreens: typeof forbidden = [[/\bmails?\b(?! server)/i, 'email']];
 
 const mistakesOf = (text: string, rows: typeof forbidden): string[] =>
@@ -29,7 +32,7 @@ const mistakesOf = (text: string, rows: typeof forbidden): string[] =>
     return found ? [`“${found[0]}”, better: ${better}`] : [];
   });
 
-/** Empty where a text keeps to the glossary. */
+/** Returns an empty list for a text that keeps to the glossary. */
 export const wordMistakes = (text: string): string[] => mistakesOf(text, forbidden);
 
 export const screenWordMistakes = (text: string): string[] => mistakesOf(text, [...forbidden, ...onScreens]);

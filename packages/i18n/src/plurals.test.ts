@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { parseMessage } from './compile.ts';
 import { messagesOf } from './messages-of.ts';
 
-/** English words after a number that are the same for one and for many. */
+/** English words that follow a number and do not change with it. */
 const unchanging = ['MB', 'by', 'can', 'chosen', 'decided', 'million', 'more', 'ms', 'of', 'selected', 'to'];
 
-/** Messages of a language whose noun is the same for one and for many. */
+/** Messages with a noun that has one form for all numbers in that language. */
 const sameForOneAndMany: Readonly<Record<string, readonly string[]>> = {
   de: [
     'problems.sentences.causes.folder-too-deep',
@@ -18,7 +18,7 @@ const sameForOneAndMany: Readonly<Record<string, readonly string[]>> = {
 
 const english = messagesOf('en');
 
-/** The words that follow a number without a plural form around them. */
+/** The words that follow a number outside of a plural form. */
 function* uncounted(tokens: readonly Token[]): Generator<string> {
   for (const [at, token] of tokens.entries()) {
     const next = tokens[at + 1];
@@ -47,7 +47,7 @@ test('a noun after a number has a form for one and a form for many', () => {
 });
 
 test.each(locales.filter((locale) => locale !== 'en'))(
-  'what has forms for one and many in English has them in %s',
+  'a message with forms for one and many in English has them in %s',
   (locale) => {
     const wrong = [...messagesOf(locale)].filter(([path, message]) => {
       const own = plurals(message, locale.slice(0, 2));

@@ -4,16 +4,16 @@ import { type Locale, localeNames } from '@portico/contract/constants.ts';
 import type { Compiled } from './bind.ts';
 import { type Compile, compileMessage, compileTemplate, compileTexts, type Texts } from './compile.ts';
 
-/** Has a folder for each locale. */
+/** The folder that contains a folder for each locale. */
 export const textFolder = join(import.meta.dirname, '..');
 
-/** The files of a locale. */
+/** The names of a locale's files, without `.json`. */
 export const textSets = ['portal', 'console', 'forms', 'reference', 'changes', 'mail', 'problems'] as const;
 export type TextSet = (typeof textSets)[number];
 
 export const textFile = (folder: string, locale: Locale, set: TextSet): string => join(folder, locale, `${set}.json`);
 
-/** A locale may lack a file, as it may lack a key. */
+/** Returns no texts for a file that a locale lacks. English has every file. */
 export function readTexts(folder: string, locale: Locale, set: TextSet): Texts {
   try {
     return JSON.parse(readFileSync(textFile(folder, locale, set), 'utf8'));
@@ -23,7 +23,7 @@ export function readTexts(folder: string, locale: Locale, set: TextSet): Texts {
   }
 }
 
-/** The forms get their texts from the page that they are on. */
+/** Pages may replace the texts of forms, so these stay strings. */
 const compilerOf = (set: TextSet): Compile => (set === 'forms' ? compileTemplate : compileMessage);
 
 /** The compiled texts of a set, or of one section of it. */

@@ -4,23 +4,25 @@ import type { Texts } from './texts.ts';
 
 type Written = Texts['problems']['sentences'];
 
-/** Sentences for what the server says in English. A code or a rule of the contract without one does not compile. */
+/**
+ * Translations of the sentences of the server. A code or a rule of the contract without a translation does not compile.
+ */
 export interface Sentences extends Written {
   readonly codes: Written['codes'] & Readonly<Record<ProblemCode, string>>;
   readonly rules: Written['rules'] & Readonly<Record<InvalidParameter['rule'], unknown>>;
 }
 
 interface Explained {
-  /** In English. */
+  /** The reason in English. */
   readonly reason: string;
   readonly cause?: Cause | null | undefined;
 }
 
-/** The code of a problem, if it is one of ours. */
+/** The code of a problem of Portico; undefined for any other problem. */
 export const codeOf = ({ type }: Pick<ProblemBody, 'type'>): string | undefined =>
   /^\/problems\/([\w-]+)$/.exec(type)?.[1];
 
-/** The sentence for what the server explains in English and by a cause. Readers of English get the server's own. */
+/** Translates an explanation of the server by its cause. Without `sentences` it is the English reason of the server. */
 export const explain = ({ reason, cause }: Explained, sentences: Sentences | undefined): string =>
   sentences ? write(cause ?? { code: 'invalid' }, sentences) : reason;
 
@@ -29,7 +31,10 @@ export const explainParameter = (parameter: InvalidParameter, sentences: Sentenc
   return explain({ reason, cause: cause ?? { code: broken.rule, values: broken } }, sentences);
 };
 
-/** The sentence of a problem: its first refused value, else its code. `labelOf` names a field as the form does. */
+/**
+ * The sentence for the first refused value of a problem, else for its code. `labelOf` gives a field the label of the
+ * form.
+ */
 export function sentenceOf(
   problem: Pick<ProblemBody, 'type' | 'invalid_parameters'>,
   sentences: Sentences,
@@ -40,13 +45,13 @@ export function sentenceOf(
   return inField(labelOf(first.field), explainParameter(first, sentences), sentences);
 }
 
-/** A field without a label is not named: the reader could not find it. */
+/** Leaves out a field without a label, because a reader could not find it. */
 export function inField(label: string | undefined, reason: string, sentences: Sentences | undefined): string {
   if (label === undefined) return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
   return sentences ? sentences.inField({ field: label, reason }) : `${label} ${reason}`.trim();
 }
 
-/** `hosts.1` is one of the host names; a file with its line is its own label. */
+/** Ignores indexes, so `hosts.1` has the label of `hosts`. A file path with its line is its own label. */
 function fieldLabel(field: string, { fields }: Sentences): string | undefined {
   const isFile = /\.\w+(?::\d+)?$/.test(field) && !/\.\d+$/.test(field);
   const names = field.split('.').filter((name) => !/^\d+$/.test(name));
@@ -55,7 +60,7 @@ function fieldLabel(field: string, { fields }: Sentences): string | undefined {
   );
 }
 
-/** A cause of a newer server, for which there is no sentence yet, is only said to be one. */
+/** The sentence of a cause, or a general one for a cause that only a newer server knows. */
 function write({ code, values = {} }: Cause, sentences: Sentences): string {
   const messages: Readonly<Record<string, unknown>> = { ...sentences.codes, ...sentences.rules, ...sentences.causes };
   const message = Object.hasOwn(messages, code) ? messages[code] : sentences.rules.invalid;

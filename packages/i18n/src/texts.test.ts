@@ -6,17 +6,17 @@ import { argumentsOf, typeFiles } from './type-files.ts';
 
 const english = messagesOf('en');
 
-/** In English the name of the organization follows it, as the specification has it. */
+/** In English the name of the organization follows the message, as the specification requires. */
 const withOwnArguments = ['forms.users.invited'];
 
-/** Messages that are meant to be empty. */
+/** Messages that are empty on purpose. */
 const empty = [
   'console.frame.needsRole.viewer',
   'console.sign-in.developers.provisionHint',
   'console.sign-in.developers.signInAt',
 ];
 
-/** A locale may begin with few messages, the others in English. These are whole, and stay so. */
+/** These locales have every message. Others may lack messages, which are then English. */
 const complete: readonly string[] = ['ca_ES', 'de', 'es_ES', 'fr'];
 
 describe.each(locales.filter((locale) => locale !== 'en'))('the texts in %s', (locale) => {
@@ -38,7 +38,7 @@ describe.each(locales.filter((locale) => locale !== 'en'))('the texts in %s', (l
     expect(wrong).toEqual([]);
   });
 
-  // Words that are the same in both languages, such as “Documentation” in French, are few.
+  // Few words are the same in both languages, such as “Documentation” in French.
   test('are translated', () => {
     const same = [...english].filter(([path, message]) => message !== '' && translated.get(path) === message);
     const bySection = Map.groupBy(same, ([path]) => path.split('.', 2).join('.'));
@@ -55,12 +55,12 @@ const allowedSame: Readonly<Record<string, number>> = {
   'portal.shell': 9,
   'portal.applications': 16,
   'portal.analytics': 4,
-  // Labels of one word, such as “Slug” and “URL”.
+  // For labels of one word, such as “Slug” and “URL”.
   'console.products': 12,
   'problems.sentences': 14,
   'reference.reference': 18,
 };
 
-test('the files of types are those of the English texts', () => {
+test('the generated types match the English texts', () => {
   for (const [file, text] of typeFiles()) expect(readFileSync(file, 'utf8'), file).toBe(text);
 });

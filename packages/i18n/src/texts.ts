@@ -13,7 +13,7 @@ import type { Arguments as PortalArguments } from './arguments/portal.ts';
 import type { Arguments as ProblemArguments } from './arguments/problems.ts';
 import type { Arguments as ReferenceArguments } from './arguments/reference.ts';
 
-/** The English keys; a message with arguments is a function of them. */
+/** The keys of the English texts. A message with arguments is a function of them. */
 type Typed<Messages, Arguments, Above extends string = ''> = {
   readonly [Key in keyof Messages & string]: Messages[Key] extends string
     ? `${Above}${Key}` extends keyof Arguments

@@ -5,7 +5,9 @@ import { readTexts, type TextSet, textFolder, textSets } from './read-texts.ts';
 
 const note = '// Written from the English texts by `npm run types -w packages/i18n`.\n';
 
-/** Files of types by their paths: the arguments of each English message, and the modules that the texts are imported as. */
+/**
+ * Generated files by their paths: the arguments of each English message, and the modules that texts are imported from.
+ */
 export function typeFiles(): Map<string, string> {
   const sets = textSets.map((set) => ({ set, texts: readTexts(textFolder, 'en', set) }));
   return new Map([
@@ -19,7 +21,7 @@ export function typeFiles(): Map<string, string> {
 function toArgumentsFile(texts: Texts): string {
   const rows = [...withArguments(texts)].map(([path, types]) => {
     const fields = Object.entries(types).map(([name, type]) => `${name}: ${type}`);
-    // As the formatter has it.
+    // The formatter quotes only keys that need it.
     const key = /^\w+$/.test(path) ? path : `'${path}'`;
     const line = `  ${key}: { ${fields.join('; ')} };\n`;
     return line.length <= 121 ? line : `  ${key}: {\n${fields.map((field) => `    ${field};\n`).join('')}  };\n`;
@@ -42,7 +44,7 @@ function* withArguments(texts: Texts, above = ''): Generator<readonly [path: str
   }
 }
 
-/** An argument that is counted somewhere in a message is a number everywhere in it. */
+/** An argument that is a number in one place of a message is a number in all of them. */
 export function argumentsOf(message: string, tag: string): ArgumentTypes {
   return addArguments(parseMessage(message, tag), {});
 }

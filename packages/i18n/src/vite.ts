@@ -1,7 +1,7 @@
 import { type Locale, localeNames, locales } from '@portico/contract/constants.ts';
 import { readCompiled, type TextSet, textFile, textFolder } from './read-texts.ts';
 
-/** As much of a Vite plugin as this is, so that this package needs no bundler to be typed. */
+/** The part of a Vite plugin that this one uses. The package needs no bundler for its types. */
 interface TextsPlugin {
   name: string;
   enforce: 'pre';
@@ -10,12 +10,13 @@ interface TextsPlugin {
 }
 
 const prefix = '@portico/i18n/texts/';
-// The mark of modules that are no files.
+// Rollup marks virtual modules by a leading null character.
 const place = '\0i18n/texts/';
 
 /**
- * Compiles texts, so that no parser reaches a browser. `@portico/i18n/texts/console/teams.js` has the section `teams`
- * of `console.json`: `en`, and in `load` a function for each other locale, whose texts are a file of their own.
+ * Compiles texts at build time, so that browsers need no parser. `@portico/i18n/texts/console/teams.js` exports the
+ * section `teams` of `console.json`: `en` has the English texts, and `load` has a function for each other locale, whose
+ * texts are a file of their own.
  */
 export const compiledTexts = (): TextsPlugin => ({
   name: 'compiled-texts',

@@ -6,10 +6,10 @@ import { messagesOf } from './messages-of.ts';
 import { screenWordMistakes, wordMistakes } from './plain-words.ts';
 import { textFolder } from './read-texts.ts';
 
-/** An address is an email address: URLs, hosts and paths are called so. */
+/** `address` means an email address, so URLs, hosts and paths need their own words. */
 const otherAddress = /\b(?<!\b(?:e-?mail|IP|mail|private) )address(?:es)?\b/i;
 
-/** Texts whose address is an email address by their context. */
+/** These words in a text show that its address is an email address. */
 const aboutMail = /\b(?:e-?mails?|mails?|confirm(?:s|ed)?|sign(?:ed)? up)\b/i;
 
 /** Readers do not see the names of arguments. */
@@ -22,7 +22,7 @@ const screens = [
 ];
 
 const docs = join(textFolder, '../../docs');
-/** The file keeps the name that links to it have. */
+/** The file name is not American, because links depend on it. */
 const fixedName = 'behaviours.md';
 const pages = readdirSync(docs)
   .filter((name) => name.endsWith('.md') && name !== 'glossary.md')

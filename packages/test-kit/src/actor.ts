@@ -1,6 +1,5 @@
 import type { Actor } from '@portico/server/platform/actor.ts';
 
-/** A user of an organization as an actor. */
 export const anActor = (given: Pick<Actor, 'org_id' | 'id'>): Actor => ({
   email: 'olive@example.com',
   role: 'owner',

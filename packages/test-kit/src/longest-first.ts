@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from 'vitest/node';
 
 /**
- * Files with these in their paths start first in their project, the others by size: a small file can take long, and as the
- * last one it leaves all cores but one idle.
+ * Starts files with these names in their paths first, and the others by size. A small file can take long, and as the
+ * last one it would leave all other cores idle.
  */
 export const longestFirst = (...longest: string[]): TestSequencerConstructor =>
   class LongestFirst extends BaseSequencer {

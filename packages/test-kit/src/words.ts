@@ -1,7 +1,7 @@
 import type { ProblemBody } from '@portico/contract/problems.ts';
 import { wordMistakes } from '@portico/i18n/plain-words.ts';
 
-/** Fails where a sentence of the server, read by a test, has a word that the glossary does not allow. */
+/** Throws if a sentence of the server has a word that the glossary does not allow. */
 export function expectPlainWords(where: string, ...sentences: readonly string[]): void {
   const wrong = sentences.flatMap((sentence) => wordMistakes(sentence).map((mistake) => `${sentence}\n  ${mistake}`));
   if (wrong.length > 0) throw new Error(`${where}: not the words of docs/glossary.md\n${wrong.join('\n')}`);

@@ -15,7 +15,7 @@ interface ActionIconProps {
   readonly size?: number;
 }
 
-/** Icons that only pages with things to do need; they stay out of `icons.tsx`, which every page loads. */
+/** Icons that only some pages need. They are separate from `icons.tsx`, which every page loads. */
 export const ActionIcon = ({ name, size = 16 }: ActionIconProps) => (
   <LineIcon path={paths[name]} size={size} {...(name === 'more' && { strokeWidth: 2.6 })} />
 );

@@ -9,12 +9,12 @@ export interface ButtonStyle {
   readonly size?: 'medium' | 'small';
 }
 
-/** The style of a button, for links in the place of a button. */
+/** The style of a button for a link that replaces one. */
 export const buttonClass = ({ variant = 'secondary', size = 'medium' }: ButtonStyle = {}): string =>
   classNames(styles.button, styles[variant], size === 'small' && styles.small);
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
-  /** Keeps the width and shows a spinner; the button cannot be pressed meanwhile. */
+  /** Keeps the width, shows a spinner and disables the button. */
   readonly loading?: boolean;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import styles from './card.module.css';
 import { classNames } from './class-names.ts';
 
 interface CardProps extends HTMLAttributes<HTMLElement> {
-  /** The card reacts to the pointer because it holds a link that covers it. */
+  /** The card contains a link that covers it, so it reacts to the pointer. */
   readonly interactive?: boolean;
 }
 

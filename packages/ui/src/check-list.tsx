@@ -21,10 +21,10 @@ interface CheckListProps {
   readonly disabled?: boolean;
 }
 
-/** So few can be seen at a glance. */
+/** Fewer options need no filter. */
 const filterFrom = 6;
 
-/** Any number of several, with a filter. What the filter hides stays chosen. */
+/** A choice of any number of options. Options that the filter hides stay chosen. */
 export function CheckList({ texts, options, value, onChange, hint, disabled = false }: CheckListProps) {
   const id = useId();
   const [filter, setFilter] = useState('');

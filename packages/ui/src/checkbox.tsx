@@ -5,7 +5,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   readonly children: ReactNode;
 }
 
-/** A native checkbox; its label is part of what can be pressed. */
+/** A native checkbox inside its label, so that a click on the label works. */
 export const Checkbox = ({ children, ...rest }: CheckboxProps) => (
   <label className={styles.line}>
     <input {...rest} className={styles.box} type="checkbox" />

@@ -1,3 +1,3 @@
-/** The classes that apply, as one attribute. */
+/** Joins the classes that apply. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

@@ -14,11 +14,11 @@ interface ConfirmDialogProps {
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** It is being done: the answer cannot be given twice, nor taken back. */
+  /** The confirmed action is running: both buttons are disabled, and Escape does not close the dialog. */
   readonly isPending?: boolean;
 }
 
-/** Asks before something is lost. The harmless answer has the focus. */
+/** Asks before an action that cannot be undone. The cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, onConfirm, onCancel, isPending = false } = props;
   const finalFocus = useOpener();

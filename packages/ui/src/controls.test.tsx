@@ -11,7 +11,7 @@ import { SearchField } from './search-field.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 import { TextField } from './text-field.tsx';
 
-// A menu's code is loaded when it first opens.
+// A menu loads its code when it first opens.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
@@ -36,7 +36,7 @@ describe('buttons', () => {
 });
 
 describe('fields', () => {
-  test('a field says what is wrong with it', () => {
+  test('a field states its problem', () => {
     render(<TextField defaultValue="x" label="Name" problem="Use at least two characters." />);
     const field = screen.getByRole('textbox', { name: 'Name' });
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -59,7 +59,7 @@ describe('fields', () => {
     );
   }
 
-  test('the slash key reaches the search field from anywhere, and is typed once there', async () => {
+  test('the slash key focuses the search field from anywhere, and is an ordinary character in it', async () => {
     render(<Search onSubmit={() => {}} />);
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
     await userEvent.keyboard('/');
@@ -68,7 +68,7 @@ describe('fields', () => {
     expect(field.value).toBe('a/b');
   });
 
-  test('Enter searches at once, Escape and the button clear', async () => {
+  test('Enter searches at once, and Escape and the button clear the field', async () => {
     const onSubmit = vi.fn();
     render(<Search onSubmit={onSubmit} />);
     await userEvent.type(screen.getByRole('searchbox'), 'maps{Enter}{Escape}bus');
@@ -84,7 +84,7 @@ describe('choices', () => {
     { value: 'table', label: 'Table', icon: 'rows' },
   ] as const;
 
-  test('one of the segments is chosen, and choosing another tells it', async () => {
+  test('one segment is chosen, and choosing another reports it', async () => {
     const onChange = vi.fn();
     render(<SegmentedControl label="View" onChange={onChange} options={options} value="cards" />);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Cards' }).checked).toBe(true);
@@ -92,7 +92,7 @@ describe('choices', () => {
     expect(onChange).toHaveBeenCalledWith('table');
   });
 
-  test('a menu opens from the keyboard, marks the choice, and gives the focus back after Escape (NAV-04)', async () => {
+  test('a menu opens by keyboard, marks the choice, and returns the focus after Escape (NAV-04)', async () => {
     const onChange = vi.fn();
     render(<ChoiceMenu label="View" onChange={onChange} options={options} trigger="View" value="cards" />);
     screen.getByRole('button', { name: 'View' }).focus();
@@ -106,7 +106,7 @@ describe('choices', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('choosing in a menu tells it and closes the menu (NAV-03)', async () => {
+  test('choosing in a menu reports it and closes the menu (NAV-03)', async () => {
     const onChange = vi.fn();
     render(<ChoiceMenu label="View" onChange={onChange} options={options} trigger="View" value="cards" />);
     await userEvent.click(screen.getByRole('button', { name: 'View' }));
@@ -119,7 +119,7 @@ describe('choices', () => {
 describe('labels', () => {
   const texts = { name: 'Labels', moreLabel: (hidden: number) => `${hidden} more`, fewerLabel: 'Fewer' };
 
-  test('labels beyond the limit are shown when asked for', async () => {
+  test('labels beyond the limit are shown on request', async () => {
     render(<LabelChips labels={{ a: '1', b: '2', c: '3' }} limit={2} {...texts} />);
     expect(screen.queryByText('c')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '1 more' }));
@@ -148,7 +148,7 @@ describe('pagination', () => {
     [1, '1-12/30', ['First', 'Previous']],
     [2, '13-24/30', []],
     [3, '25-30/30', ['Next', 'Last']],
-  ])('page %i shows %s and disables what leads nowhere (PAG-02, PAG-03)', (page, position, expected) => {
+  ])('page %i shows %s and disables buttons without a target (PAG-02, PAG-03)', (page, position, expected) => {
     render(<Pagination onChange={() => {}} page={page} size={12} texts={texts} total={30} />);
     expect(screen.getByText(position)).toBeTruthy();
     expect(disabled()).toEqual(expected);

@@ -5,9 +5,9 @@ import { useDone } from './use-done.ts';
 
 interface CopyButtonProps {
   readonly label: string;
-  /** The tooltip while it says that it is done. */
+  /** The tooltip after copying. */
   readonly doneLabel?: string;
-  /** Whether it could be copied. */
+  /** Copies, and returns whether that succeeded. */
   readonly onCopy: () => Promise<boolean>;
   readonly className?: string | undefined;
 }

@@ -8,11 +8,11 @@ interface CopyFieldProps {
   readonly value: string;
   readonly copyLabel: string;
   readonly onCopy: () => void;
-  /** It has just been copied. */
+  /** The value has just been copied. */
   readonly isDone: boolean;
 }
 
-/** A value to take away. It can be selected by hand, too, where the browser keeps a page from copying (CPY-01). */
+/** A value to copy. It can also be selected, because some browsers do not let a page copy (CPY-01). */
 export const CopyField = ({ label, value, copyLabel, onCopy, isDone }: CopyFieldProps) => (
   <Field label={label}>
     {({ id }) => (

@@ -9,9 +9,9 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** For columns of buttons: the title is read out but not shown. */
+  /** For columns of buttons: screen readers read the title, but it is not shown. */
   readonly isTitleHidden?: boolean;
-  /** Left out where the window is narrow. */
+  /** Hidden in narrow windows. */
   readonly isSecondary?: boolean;
 }
 
@@ -19,10 +19,10 @@ interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[] | 'waiting';
-  /** Rows to hold a place for while waiting. */
+  /** The number of placeholder rows while loading. */
   readonly expected?: number;
   readonly keyOf: (row: Row) => string;
-  /** The whole row opens the first link in it; keyboards use that link (TBL-02). */
+  /** A click anywhere in a row opens its first link. Keyboards use the link itself (TBL-02). */
   readonly hasRowLinks?: boolean;
 }
 

@@ -5,7 +5,7 @@ interface DefinitionListProps {
   readonly items: readonly { readonly term: string; readonly value: ReactNode }[];
 }
 
-/** Terms and their values. Terms with a null, undefined or empty value are left out. */
+/** Leaves out terms whose value is null, undefined or empty. */
 export function DefinitionList({ items }: DefinitionListProps) {
   const present = items.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false);
   if (present.length === 0) return null;

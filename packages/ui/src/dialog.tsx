@@ -8,19 +8,21 @@ import { useOpener } from './use-opener.ts';
 
 interface DialogProps {
   readonly title: string;
-  /** Called by Escape, a click outside and the cross. Without it only the content closes the dialog. */
+  /** Called on Escape, on a click outside and by the close button. Without it only the content closes the dialog. */
   readonly onClose?: (() => void) | undefined;
-  /** The label of the cross; without it there is no cross. */
+  /** The label of the close button. Without it there is no such button. */
   readonly closeLabel?: string | undefined;
   readonly width?: 'narrow' | 'wide';
-  /** The element that gets the focus; by default the first focusable one. */
+  /** The element that gets the focus. The default is the first focusable one. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children?: ReactNode;
   /** The buttons, with the primary one last. */
   readonly footer: ReactNode;
 }
 
-/** Open as long as it is rendered: focus stays inside and returns afterwards, the page behind does not scroll (DLG-01). */
+/**
+ * Open while rendered. It traps the focus, returns it afterwards, and keeps the page behind from scrolling (DLG-01).
+ */
 export function Dialog(props: DialogProps) {
   const { title, onClose, closeLabel, width = 'narrow', initialFocus, children, footer } = props;
   const finalFocus = useOpener();

@@ -34,7 +34,7 @@ export function LensDrawing() {
   );
 }
 
-/** A line with a gap in it. */
+/** A broken line, for errors. */
 export function GapDrawing() {
   return (
     <svg {...frame} aria-hidden="true">

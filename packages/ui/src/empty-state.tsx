@@ -11,11 +11,11 @@ interface EmptyStateProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** A state that fills a page carries its heading. */
+  /** A state that fills a page has the level 1, because its title is the heading of the page. */
   readonly level?: 1 | 2;
 }
 
-/** One sentence on what will be here, and one action. */
+/** One sentence about what will be here, and one action. */
 export function EmptyState({ drawing = 'shelf', eyebrow, title, children, action, level = 2 }: EmptyStateProps) {
   const Drawing = drawings[drawing];
   const Heading = level === 1 ? 'h1' : 'h2';

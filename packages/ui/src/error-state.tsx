@@ -12,11 +12,11 @@ interface ErrorStateProps {
   readonly onRetry: () => void;
   readonly retrying?: boolean;
   readonly level?: 1 | 2;
-  /** For one part of a page among others: without a drawing. */
+  /** For an error in one part of a page. It has no drawing. */
   readonly isSmall?: boolean;
 }
 
-/** Says what failed and offers to try again. */
+/** States what failed and offers a retry. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, children, retryLabel, onRetry, retrying = false, level = 2, isSmall = false } = props;
   const Heading = level === 1 ? 'h1' : 'h2';

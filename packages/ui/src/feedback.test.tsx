@@ -33,7 +33,7 @@ describe('toasts', () => {
     );
   }
 
-  test('toasts stack and each goes when its time is over (TST-01)', () => {
+  test('toasts stack, and each disappears after its time (TST-01)', () => {
     render(
       <ToastProvider durationMs={3000} label="Messages">
         <Notifier />
@@ -54,7 +54,7 @@ describe('toasts', () => {
 });
 
 describe('states', () => {
-  test('an error offers to try again', () => {
+  test('an error offers a retry', () => {
     const onRetry = vi.fn();
     render(<ErrorState onRetry={onRetry} retryLabel="Try again" title="It failed" />);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -62,7 +62,7 @@ describe('states', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('an empty state that fills a page carries its heading', () => {
+  test('an empty state that fills a page has the heading of the page', () => {
     render(<EmptyState level={1} title="Nothing here" />);
     expect(screen.getByRole('heading', { level: 1, name: 'Nothing here' })).toBeTruthy();
   });
@@ -100,7 +100,7 @@ describe('monograms', () => {
 });
 
 describe('the theme', () => {
-  test('a choice is applied at once and remembered', () => {
+  test('a choice applies at once and is remembered', () => {
     applyThemeChoice('dark');
     expect(document.documentElement.dataset.theme).toBe('dark');
     expect(readThemeChoice()).toBe('dark');

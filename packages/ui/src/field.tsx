@@ -4,13 +4,13 @@ import styles from './text-field.module.css';
 export interface FieldTexts {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with the value and what to do about it. */
+  /** The problem of the value, and how to solve it. */
   readonly problem?: string | undefined;
 }
 
 interface FieldProps extends FieldTexts {
   readonly id?: string | undefined;
-  /** Draws the control, which takes these attributes: they tie it to its label and to the text below it. */
+  /** Draws the control. Its attributes connect it with its label and the text below it. */
   readonly children: (control: {
     readonly id: string;
     readonly 'aria-describedby': string | undefined;
@@ -18,7 +18,7 @@ interface FieldProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** A control with its label above it, and below it what is wrong or, while nothing is, a hint. */
+/** A control with its label above it. Below it is the problem, or a hint if there is none. */
 export function Field({ label, hint, problem, id, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -4,7 +4,7 @@ import styles from './filter-field.module.css';
 import { Icon } from './icons.tsx';
 import { SearchInput, type SearchProps, useSearch } from './search-input.tsx';
 
-/** A search field in the size of other fields, for the list below it. */
+/** A search field in the size of other fields, which filters the list below it. */
 export function FilterField(props: SearchProps) {
   const { label, clearLabel, value, onSubmit } = props;
   const { clear, input } = useSearch(props);
@@ -15,7 +15,7 @@ export function FilterField(props: SearchProps) {
       onSubmit?.(value);
     }
     if (event.key === 'Escape' && value) {
-      // The first Escape clears the field, the next one closes its container.
+      // The first Escape clears the field, and the next one closes the dialog or menu around it.
       event.stopPropagation();
       clear();
     }

@@ -3,18 +3,18 @@ import styles from './label-chips.module.css';
 
 interface LabelChipsProps {
   readonly labels: Readonly<Record<string, string>>;
-  /** What the list is called by assistive technology. */
+  /** The accessible name of the list. */
   readonly name: string;
-  /** Labels shown before the rest has to be asked for. */
+  /** Further labels are shown on request. */
   readonly limit?: number;
   readonly moreLabel: (hidden: number) => string;
   readonly fewerLabel: string;
-  /** If given, a label is a button with the value `key:value`; the other text says what the button does. */
+  /** With it, each label is a button that passes `key:value`. `chooseLabel` says what it does. */
   readonly onChoose?: (label: string) => void;
   readonly chooseLabel?: (label: string) => string;
 }
 
-/** Key and value with a colon; nothing if there are none. */
+/** Draws nothing if there are no labels. */
 export function LabelChips(props: LabelChipsProps) {
   const { labels, name, limit = 4, moreLabel, fewerLabel, onChoose, chooseLabel } = props;
   const [expanded, setExpanded] = useState(false);

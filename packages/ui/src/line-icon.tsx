@@ -5,7 +5,10 @@ interface LineIconProps extends SVGProps<SVGSVGElement> {
   readonly size: number;
 }
 
-/** Drawn in the color of the text around it and hidden from assistive technology: the control or the text beside it carries the name. */
+/**
+ * Has the color of the text around it, and is hidden from assistive technology. The control or text beside it has the
+ * name.
+ */
 export const LineIcon = ({ path, size, ...rest }: LineIconProps) => (
   <svg
     aria-hidden="true"

@@ -1,6 +1,6 @@
 import styles from './link.module.css';
 
-/** Looks for anchors. The anchor itself belongs to the app, which knows its router. */
+/** Styles of links. The app draws the anchors, because it knows its router. */
 export const linkClass = {
   inText: styles.link,
   quiet: styles.quiet,

@@ -13,7 +13,7 @@ interface OpenMenuProps {
   readonly children: ReactNode;
 }
 
-/** The working menu. In its own file because `menu.tsx` loads it on first use. */
+/** A file of its own, because `menu.tsx` loads it on first use. */
 function OpenMenu({ label, trigger, children }: OpenMenuProps) {
   return (
     <CSPProvider disableStyleElements>

@@ -3,7 +3,7 @@ import type { IconName } from './icons.tsx';
 
 export interface MenuProps {
   readonly label: string;
-  /** What the button shows; its name is the label. */
+  /** The content of the button. `label` is its name. */
   readonly trigger: ReactNode;
 }
 

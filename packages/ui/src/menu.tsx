@@ -11,8 +11,8 @@ interface LazyMenuProps extends MenuProps {
 }
 
 /**
- * A button that opens a menu. The menu is fetched when the button is reached for, because pages open far more often than
- * menus do; a failed fetch leaves the button as it was, and the next press tries again.
+ * A button that opens a menu. It loads the menu when the pointer or the focus reaches it, because most visits open no
+ * menu. After a failed load the button stays, and the next press tries again.
  */
 function LazyMenu({ label, trigger, children }: LazyMenuProps) {
   const [loaded, setLoaded] = useState<Popups>();
@@ -37,7 +37,7 @@ function LazyMenu({ label, trigger, children }: LazyMenuProps) {
   );
 }
 
-/** One of several, which stays marked. */
+/** A choice of one option, which stays marked. */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   return (
     <LazyMenu label={props.label} trigger={props.trigger}>
@@ -49,7 +49,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
   );
 }
 
-/** Things to do. */
+/** A list of actions. */
 export function ActionMenu(props: ActionMenuProps) {
   return (
     <LazyMenu label={props.label} trigger={props.trigger}>

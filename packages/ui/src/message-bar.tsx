@@ -11,7 +11,7 @@ interface MessageBarProps {
   readonly onDismiss?: () => void;
 }
 
-/** A message that stays where the matter is, until it is settled or dismissed. */
+/** A message that stays at its place until its cause is resolved or the reader dismisses it. */
 export function MessageBar({ variant, children, dismissLabel, onDismiss }: MessageBarProps) {
   return (
     <div

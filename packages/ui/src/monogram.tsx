@@ -1,7 +1,7 @@
 import styles from './monogram.module.css';
 import { monogramHues } from './theme/monogram-hues.ts';
 
-/** A number from a name, the same on every machine (FNV-1a). */
+/** The FNV-1a hash, which is the same on every machine. */
 export function hashName(name: string): number {
   let hash = 0x811c9dc5;
   for (const character of name.normalize('NFC')) {
@@ -11,8 +11,8 @@ export function hashName(name: string): number {
 }
 
 /**
- * The first letters of the first two words; of a single word, its first letter. A trailing number distinguishes equal
- * names.
+ * The first letters of the first two words, or the first letter of a single word. A trailing number is kept, because it
+ * often distinguishes similar names.
  */
 export function initialsOf(name: string): string {
   const [, number] = /(\p{Nd}+)[^\p{L}\p{N}]*$/u.exec(name) ?? [];
@@ -28,7 +28,7 @@ export function initialsOf(name: string): string {
     .join('');
 }
 
-/** Bits 8–15 place the shape, so that products of one tint still differ. */
+/** Bits 8–15 choose the shape, so that names with the same tint still differ. */
 const shapes = [
   'M0 40 40 0v40Z',
   'M0 0h20a20 20 0 0 1 0 40H0Z',

@@ -13,7 +13,7 @@ import { TablePager } from './table-pager.tsx';
 afterEach(cleanup);
 
 describe('dialogs (DLG-01)', () => {
-  test('a dialog has its title as name, and Escape and the cross close it', async () => {
+  test('a dialog is named by its title, and Escape and the close button close it', async () => {
     const onClose = vi.fn();
     render(<Dialog closeLabel="Close" footer={null} onClose={onClose} title="Rename" />);
     await screen.findByRole('dialog', { name: 'Rename' });
@@ -22,14 +22,14 @@ describe('dialogs (DLG-01)', () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  test('a dialog without a way to close stays', async () => {
+  test('a dialog without a way to close stays open', async () => {
     render(<Dialog footer={<button type="button">Proceed</button>} title="Secret" />);
     await screen.findByRole('dialog', { name: 'Secret' });
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Secret' })).toBeTruthy();
   });
 
-  test('a question begins at the harmless answer, and is not taken back while it is being done', async () => {
+  test('a question focuses the cancel button, and cannot be canceled while its action runs', async () => {
     const onCancel = vi.fn();
     const onConfirm = vi.fn();
     const question = (isPending: boolean) => (
@@ -74,7 +74,7 @@ describe('a list of boxes', () => {
     return <CheckList onChange={setValue} options={options} texts={texts} value={value} />;
   }
 
-  test('keeps what the filter hides, and the order of what is offered', async () => {
+  test('keeps the choices that the filter hides, and the order of the options', async () => {
     render(<Scopes />);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Filter' }), 'A:');
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('a list of boxes', () => {
     expect(screen.getByText('None')).toBeTruthy();
   });
 
-  test('a few need no filter', () => {
+  test('has no filter for a few options', () => {
     render(<CheckList onChange={() => {}} options={['one']} texts={texts} value={[]} />);
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
@@ -117,7 +117,7 @@ describe('tables', () => {
     expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy();
   });
 
-  test('a table that waits says so and holds places', () => {
+  test('a table that loads is marked as busy and shows placeholder rows', () => {
     render(
       <DataTable
         columns={[{ key: 'a', title: 'A', cell: String }]}
@@ -131,7 +131,7 @@ describe('tables', () => {
     expect(screen.getAllByRole('row')).toHaveLength(5);
   });
 
-  test('a pager tells the position and offers pages and sizes, also for one page (TBL-01)', async () => {
+  test('a pager shows the position and offers pages and sizes, also for one page (TBL-01)', async () => {
     const onPage = vi.fn();
     const onSize = vi.fn();
     const texts = {

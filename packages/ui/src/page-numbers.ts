@@ -1,4 +1,4 @@
-/** The pages a pager offers: the first, the last, those around the shown one, and a gap where some are left out. */
+/** The page numbers of a pager: the first, the last and those around the current page, with gaps between them. */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const offered = [...new Set(near)].sort((a, b) => a - b);

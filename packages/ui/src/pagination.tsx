@@ -18,7 +18,7 @@ interface PaginationProps {
   readonly onChange: (page: number) => void;
 }
 
-/** Nothing while everything fits on one page. */
+/** Draws nothing if everything fits on one page. */
 export function Pagination({ page, size, total, texts, onChange }: PaginationProps) {
   if (total <= size) return null;
 

@@ -6,7 +6,7 @@ import floating from './floating.module.css';
 import styles from './popover.module.css';
 import type { PopoverProps } from './popover-props.ts';
 
-/** The working panel. In its own file because `popover.tsx` loads it on first use. */
+/** A file of its own, because `popover.tsx` loads it on first use. */
 export const OpenPopover = ({ label, trigger, isOpen, onOpenChange, children }: PopoverProps) => (
   <CSPProvider disableStyleElements>
     <Base.Root onOpenChange={onOpenChange} open={isOpen}>

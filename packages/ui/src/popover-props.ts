@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 export interface PopoverProps {
-  /** Names the panel. */
+  /** The accessible name of the panel. */
   readonly label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   readonly trigger: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;

@@ -5,8 +5,8 @@ import type { PopoverProps } from './popover-props.ts';
 const load = () => import('./popover-popup.tsx');
 
 /**
- * A button that opens a small panel of controls beside it. Escape and a press outside close it. The panel is fetched when
- * the button is reached for; a failed fetch leaves the button as it was, and the next press tries again.
+ * A button that opens a small panel of controls. Escape and a click outside close the panel. It loads when the pointer
+ * or the focus reaches the button. After a failed load the button stays, and the next press tries again.
  */
 export function Popover(props: PopoverProps) {
   const [Loaded, setLoaded] = useState<ComponentType<PopoverProps>>();

@@ -3,12 +3,12 @@ import { type ButtonStyle, buttonClass } from './button.tsx';
 import styles from './refused-button.module.css';
 
 interface RefusedButtonProps extends ButtonStyle {
-  /** Why it cannot be pressed. */
+  /** Why the button is disabled. */
   readonly reason: string;
   readonly children: ReactNode;
 }
 
-/** A button that is off and says why. It takes the focus, so that the reason is reached without a pointer, too. */
+/** A disabled button that explains why. It is focusable, so that the reason can also be reached without a pointer. */
 export function RefusedButton({ reason, children, ...style }: RefusedButtonProps) {
   const id = useId();
   const [isDismissed, setDismissed] = useState(false);

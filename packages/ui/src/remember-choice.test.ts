@@ -13,24 +13,24 @@ beforeEach(() => {
   setCookie('');
 });
 
-test('a choice is remembered in the storage of the browser and in a cookie', () => {
+test('a choice is stored in the storage of the browser and in a cookie', () => {
   rememberChoice(key, 'dark');
   expect(localStorage.getItem(key)).toBe('dark');
   expect(document.cookie).toContain(`${key}=dark`);
   expect(recallChoice(key)).toBe('dark');
 });
 
-test('a choice of before there were cookies still counts', () => {
+test('a choice that only the storage has still counts', () => {
   localStorage.setItem(key, 'dark');
   expect(recallChoice(key)).toBe('dark');
 });
 
-test('a choice by a form without scripts, which only sets a cookie, comes before an older one', () => {
+test('the cookie wins over the storage, because a form without scripts sets only the cookie', () => {
   rememberChoice(key, 'dark');
   setCookie('light');
   expect(recallChoice(key)).toBe('light');
 });
 
-test('where no choice was made, none is recalled', () => {
+test('without a choice nothing is recalled', () => {
   expect(recallChoice(key)).toBeNull();
 });

@@ -1,19 +1,19 @@
 const year_s = 365 * 24 * 60 * 60;
 
-/** Remembers what a reader chose: in the browser's storage, and in a cookie, by which a server draws the next page so. */
+/** Stores a choice of the reader in the browser's storage, and in a cookie for the server that draws the next page. */
 export function rememberChoice(key: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers that we support
+  // biome-ignore lint/suspicious/noDocumentCookie: some supported browsers lack the Cookie Store API
   document.cookie = `${key}=${value}; path=/; max-age=${year_s}; samesite=lax`;
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage can be switched off; the cookie, or the page, then carries the choice.
+    // The storage may be disabled. The cookie, or the current page, then keeps the choice.
   }
 }
 
 /**
- * What was chosen before, if this browser remembers it. The cookie comes first: a server has drawn the page by it, and a form
- * without scripts writes no storage.
+ * The stored choice, if any. The cookie comes first: the server drew the page from it, and a form without scripts sets
+ * only the cookie.
  */
 export function recallChoice(key: string): string | null {
   try {

@@ -8,7 +8,7 @@ import { Spinner } from './spinner.tsx';
 interface SearchFieldProps extends SearchProps {
   readonly placeholder: string;
   readonly loading?: boolean;
-  /** The form that searches where no script runs. */
+  /** The form that searches when scripts are off. */
   readonly form?: { readonly action: string; readonly name: string };
 }
 
@@ -16,7 +16,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** A large search field that `/` focuses from anywhere on the page and Escape clears. */
+/** A large search field. `/` focuses it from anywhere on the page, and Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
   const { placeholder, clearLabel, value, onSubmit, loading, form } = props;
   const { clear, input } = useSearch(props);

@@ -7,12 +7,12 @@ export interface SearchProps {
   readonly clearLabel: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Enter was pressed, or the field cleared: the caller need not wait for the end of typing. */
+  /** Called on Enter and when the field is cleared, so that the caller can search without a delay. */
   readonly onSubmit?: (value: string) => void;
   readonly maxLength?: number;
 }
 
-/** What an input for searching takes, and how it is emptied. */
+/** The properties of a search input, and a function that clears it. */
 export function useSearch({ label, value, onChange, onSubmit, maxLength }: SearchProps) {
   const ref = useRef<HTMLInputElement>(null);
 
@@ -30,7 +30,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   readonly onChange: (value: string) => void;
 }
 
-/** The input of a search field, without the cross of the browser: the fields have a button with a name instead. */
+/** Hides the browser's own clear button, which has no name. The fields have a button with a name instead. */
 export const SearchInput = ({ label, className, onChange, ...rest }: SearchInputProps) => (
   <input
     {...rest}

@@ -10,7 +10,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of a few, as native radio buttons: arrow keys and names come with them. */
+/** A choice of one option. Native radio buttons give it arrow keys and names. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, disabled } = props;
   const name = useId();

@@ -12,7 +12,7 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
   readonly hint?: string | undefined;
 }
 
-/** A native select: every device has its own good way to choose from one. */
+/** A native select, because every device has a good way to choose from one. */
 export const SelectField = ({ label, options, placeholder, hint, ...rest }: SelectFieldProps) => (
   <Field hint={hint} label={label}>
     {(control) => (

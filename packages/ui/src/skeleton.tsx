@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
-/** A place held for something that is on its way. */
+/** A placeholder for content that is loading. */
 export function Skeleton({
   variant = 'full',
 }: {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './skip-link.module.css';
 
 interface SkipLinkProps {
-  /** The element with what the page is about. */
+  /** The id of the element with the main content. */
   readonly contentId: string;
   readonly children: ReactNode;
 }
 
-/** The first stop of the keyboard, seen only while it has the focus. */
+/** The first link in the tab order, visible only while focused. */
 export const SkipLink = ({ contentId, children }: SkipLinkProps) => (
   <a className={styles.skip} href={`#${contentId}`}>
     {children}

@@ -1,11 +1,14 @@
 import type { Slices } from './server-slice.tsx';
 
-/** The longest a page renders without a break. The event loop may be blocked for 50 ms at most, by all that happens in a turn. */
+/**
+ * How long a page renders without a break. Rendering shares a limit of 50 ms for each turn of the event loop with all
+ * other work.
+ */
 const longest_ms = 8;
 
-/** Time slices for all pages that are rendered at the same time: together they block the event loop no longer than one page does. */
+/** Time slices that all pages share: together they block the event loop no longer than one page. */
 export function createSlices(clock = () => performance.now()): Slices {
-  /** When rendering has to end in this turn of the event loop; undefined until something is rendered in it. */
+  /** When rendering has to pause in this turn. Undefined until something is rendered in the turn. */
   let end: number | undefined;
   let next: Promise<void> | undefined;
   return {

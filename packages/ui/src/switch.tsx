@@ -3,14 +3,17 @@ import styles from './switch.module.css';
 
 interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role' | 'children'> {
   readonly label: string;
-  /** What it does, below its name. */
+  /** A description below the label. */
   readonly hint?: string | undefined;
 }
 
-/** The state of a native checkbox is known without an attribute that says it again. */
+/** A native checkbox has its state without `aria-checked`. */
 const asSwitch = { role: 'switch' } as const;
 
-/** On or off, at once. A native checkbox that says it is a switch; its label is part of what can be pressed. */
+/**
+ * A native checkbox with the role of a switch, inside its label so that a click on the label works. It takes effect at
+ * once.
+ */
 export function Switch({ label, hint, ...rest }: SwitchProps) {
   const id = useId();
   return (

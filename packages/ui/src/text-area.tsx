@@ -6,7 +6,6 @@ import styles from './text-field.module.css';
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>, FieldTexts {}
 
-/** A text field of several lines. */
 export const TextArea = ({ label, hint, problem, ...rest }: TextAreaProps) => (
   <Field hint={hint} label={label} problem={problem}>
     {(control) => <textarea rows={3} {...rest} {...control} className={classNames(styles.input, own.area)} />}

@@ -14,7 +14,7 @@ const icons: Record<ThemeChoice, IconName> = { system: 'monitor', light: 'sun', 
 interface ThemeSwitchProps {
   readonly label: string;
   readonly choices: Readonly<Record<ThemeChoice, string>>;
-  /** What a server drew the switch with: the browser begins with the same. */
+  /** What the server drew. The first render in the browser has to be the same. */
   readonly drawn?: { readonly choice: ThemeChoice; readonly isOffered: boolean } | undefined;
 }
 

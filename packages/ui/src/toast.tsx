@@ -12,7 +12,7 @@ type Show = (toast: Toast) => void;
 
 const ToastContext = createContext<Show>(() => {});
 
-/** Shows a message that disappears by itself. It is above the router, so that it survives navigation. */
+/** Shows a message that disappears by itself. The provider is above the router, so messages survive navigation. */
 export const useToast = (): Show => useContext(ToastContext);
 
 interface ToastProviderProps {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long a control says that it has done its work. */
+/** How long a control shows that it is done. */
 const doneMs = 1800;
 
-/** That something is done, which is said for a while. */
+/** A flag that resets itself after a while. */
 export function useDone(ms = doneMs): [isDone: boolean, setDone: (isDone: boolean) => void] {
   const [isDone, setDone] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The dialog that is open now. One dialog can follow another, and then takes over where the focus goes back to. */
+/** The open dialog. A dialog that replaces it returns the focus to the same opener. */
 let open: { readonly opener: Element | null } | undefined;
 
 function openerOf(active: Element | null): Element | null {
@@ -9,8 +9,8 @@ function openerOf(active: Element | null): Element | null {
 }
 
 /**
- * Where the focus returns to: the element that opened the dialog, also if that was in a closed menu or dialog. Nowhere
- * after navigation.
+ * Returns the element that gets the focus back: the one that opened the dialog, or the button of the menu that it was
+ * in. Returns false if that element is gone, as after navigation.
  */
 export function useOpener(): () => HTMLElement | false {
   const [here] = useState(() => ({ opener: open ? open.opener : openerOf(document.activeElement) }));

@@ -1,6 +1,6 @@
 import type { Screen } from '../areas.ts';
 
-/** The pages outside of the frame: before a login, and for passwords. */
+/** The pages outside the frame: before a login, and for passwords. */
 export const authPages: readonly Screen[] = [
   { path: '/login/{-$provider}', load: async () => (await import('../features/auth/login-page.tsx')).LoginPage },
   { path: '/welcome', load: async () => (await import('../features/auth/welcome-page.tsx')).WelcomePage },

@@ -32,7 +32,7 @@ const paths = {
 
 export type AreaIconName = keyof typeof paths;
 
-/** The text beside it is its name. */
+/** Hidden from screen readers, because the text beside it names the area. */
 export const AreaIcon = ({ name, size = 18 }: { readonly name: AreaIconName; readonly size?: number }) => (
   <LineIcon path={paths[name]} size={size} strokeWidth={1.6} />
 );

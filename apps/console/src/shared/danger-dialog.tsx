@@ -15,7 +15,9 @@ interface DangerDialogProps<Result> {
   readonly onClose: () => void;
 }
 
-/** Asks before something is done that cannot be taken back. A failure is shown in it, and it stays open. */
+/**
+ * Asks for confirmation before a change that cannot be undone. If the change fails, the dialog stays open and says why.
+ */
 export function DangerDialog<Result>(props: DangerDialogProps<Result>) {
   const { children, act, onDone, onClose, ...dialog } = props;
   const text = useText();

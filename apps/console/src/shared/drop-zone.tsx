@@ -8,14 +8,14 @@ import { filesOfDrop, filesOfInput, readFiles } from './dropped-files.ts';
 interface DropZoneProps {
   readonly label: string;
   readonly hint: string;
-  /** As an input says it: `.md,.png`. */
+  /** In the syntax of an input's `accept`: `.md,.png`. */
   readonly accept: string;
   readonly isMultiple?: boolean;
   readonly disabled?: boolean;
   readonly onFiles: (files: UploadedFile[]) => void;
 }
 
-/** Takes files that are dropped, and by a native input all that a keyboard and a screen reader can choose. */
+/** Accepts dropped files. A native input lets users of a keyboard or screen reader choose the same files. */
 export function DropZone({ label, hint, accept, isMultiple = false, disabled = false, onFiles }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

@@ -7,7 +7,7 @@ interface PlacedFile {
 
 const isText = (path: string) => !/\.(?:png|jpe?g|gif|webp|ico)$/i.test(path);
 
-/** Files as an upload names them: what is text as text, the rest in base64. */
+/** Files in the form of an upload: text files as text, others in Base64. */
 export const readFiles = (files: readonly PlacedFile[]): Promise<UploadedFile[]> =>
   Promise.all(
     files.map(async ({ path, file }) =>
@@ -24,20 +24,20 @@ async function toBase64(file: Blob): Promise<string> {
   return btoa(text);
 }
 
-/** Files of an input; those of a chosen folder come with their paths in it. */
+/** Files of an input. Those of a chosen folder have their paths in it. */
 export const filesOfInput = (list: FileList): PlacedFile[] =>
   Array.from(list, (file) => ({ path: withoutTop(file.webkitRelativePath ?? '') || file.name, file }));
 
-/** The folder that was chosen is the place, not part of it. */
+/** A chosen folder is the root of the paths and not part of them. */
 const withoutTop = (path: string) => path.split('/').slice(1).join('/');
 
-/** What was dropped: files, and those of folders with their paths. */
+/** Dropped files, and the files of dropped folders with their paths. */
 export async function filesOfDrop({ items, files }: DataTransfer): Promise<PlacedFile[]> {
   const entries = Array.from(items, (item) => item.webkitGetAsEntry?.() ?? null).filter((entry) => entry !== null);
   if (entries.length === 0) return Array.from(files, (file) => ({ path: file.name, file }));
   const found = await Promise.all(entries.map((entry) => walk(entry, entry.name)));
   const all = found.flat();
-  // A single folder is the place itself, as with an input.
+  // A single dropped folder is the root, as for an input.
   const isOneFolder = entries.length === 1 && entries[0]?.isDirectory;
   return isOneFolder ? all.map(({ path, file }) => ({ path: withoutTop(path), file })) : all;
 }
@@ -50,7 +50,7 @@ async function walk(entry: FileSystemEntry, path: string): Promise<PlacedFile[]>
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const below: FileSystemEntry[] = [];
-  // A reader gives a hundred or so at a time, and then none.
+  // A reader returns about a hundred entries at a time, and an empty list at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) break;

@@ -4,7 +4,7 @@ import { MessageBar } from '@portico/ui/message-bar.tsx';
 import styles from './finding-list.module.css';
 import { useText } from './text/use-text.tsx';
 
-/** What is wrong with files, or should be looked at, each with its place. */
+/** Mistakes and warnings in files, each with its position. */
 export function FindingList({
   title,
   findings,

@@ -13,7 +13,7 @@ interface FormDialogProps<Values, Result> {
   readonly title: string;
   readonly initial: Values;
   readonly submitLabel: string;
-  /** What the server need not be asked about, by field; nothing is sent while there is something. */
+  /** Mistakes that need no server, by field. Nothing is sent while there are any. */
   readonly check?: (values: Values) => Partial<Record<keyof Values & string, string>>;
   readonly save: (values: Values) => Promise<Result>;
   readonly onSaved: (result: Result) => void;
@@ -24,7 +24,9 @@ interface FormDialogProps<Values, Result> {
   readonly children: (parts: FormParts<Values>) => ReactNode;
 }
 
-/** A form with few fields, which needs no page. Errors are shown at their field or below all of them; input is kept. */
+/**
+ * A form with few fields, which needs no page. Errors are shown at their field, or below all fields. The input is kept.
+ */
 export function FormDialog<Values extends object, Result>(props: FormDialogProps<Values, Result>) {
   const {
     title,

@@ -14,18 +14,21 @@ import { type FormParts, useFormParts } from './use-form-parts.ts';
 interface FormFrameProps<Values, Result> {
   readonly label: string;
   readonly initial: Values;
-  /** The least role that may save. */
+  /** The lowest role that may save. */
   readonly least: UserRole;
   readonly save: (values: Values) => Promise<Result>;
   readonly onSaved: (result: Result, values: Values) => void;
   readonly onCancel?: () => void;
   readonly submitLabel?: string;
-  /** Also without a change there is something to send, as where a thing is created. */
+  /** Whether the form can be sent without a change, as when it creates something. */
   readonly isNew?: boolean;
   readonly children: (parts: FormParts<Values>) => ReactNode;
 }
 
-/** Fields with a save button. Errors are shown at their field, input is kept, and leaving with changes asks first. */
+/**
+ * Fields with a save button. Errors are shown at their field, the input is kept, and leaving with unsaved changes asks
+ * first.
+ */
 export function FormFrame<Values extends object, Result>(props: FormFrameProps<Values, Result>) {
   const { label, initial, least, save, onSaved, onCancel, submitLabel, isNew = false, children } = props;
   const text = useText();
@@ -34,7 +37,7 @@ export function FormFrame<Values extends object, Result>(props: FormFrameProps<V
   const { isPending, run } = useAction();
   const isSaved = useRef(false);
   const { parts, isShown, setProblems } = useFormParts(initial, () => {
-    // After saving, the next change is asked about again.
+    // After saving, unsaved changes ask again before leaving.
     isSaved.current = false;
   });
   const { values } = parts;

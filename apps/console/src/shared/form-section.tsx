@@ -7,7 +7,7 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, below a heading of their own. */
+/** Related fields below a heading of their own. */
 export function FormSection({ title, description, children }: FormSectionProps) {
   const id = useId();
   return (

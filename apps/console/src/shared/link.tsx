@@ -4,7 +4,7 @@ import { type AnchorHTMLAttributes, type ComponentType, useCallback } from 'reac
 export type Search = Readonly<Record<string, string | undefined>>;
 
 interface Destination {
-  /** A path below the console, as `/users`; paths of a portal come from `usePortalPath`. */
+  /** A path below the console, such as `/users`. Paths of a portal come from `usePortalPath`. */
   readonly to: string;
   readonly search?: Search;
 }
@@ -14,7 +14,9 @@ interface LinkProps extends Destination, Omit<AnchorHTMLAttributes<HTMLAnchorEle
   readonly activeOptions?: { readonly exact?: boolean; readonly includeSearch?: boolean };
 }
 
-/** Areas plug in as data, so the router's types know none of their paths: these three are all that screens use of it. */
+/**
+ * Areas are data, so the router's types know none of their paths. These three are all that screens use of the router.
+ */
 export const Link = RouterLink as unknown as ComponentType<LinkProps>;
 
 export type Go = (destination: Destination & { readonly replace?: boolean }) => void;
@@ -24,7 +26,7 @@ export function useGo(): Go {
   return useCallback(({ to, search = {}, replace = false }) => void navigate({ to, search, replace }), [navigate]);
 }
 
-/** A part of the path that the area's screen names with `$`. */
+/** A parameter that the path of the area's screen names with `$`. */
 export function useParam(name: string): string {
   const params = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>;
   return params[name] ?? '';

@@ -3,7 +3,7 @@ import styles from './list-screen.module.css';
 import { useText } from './text/use-text.tsx';
 
 export interface ListFilterProps {
-  /** As in the URL. */
+  /** The name in the URL. */
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -11,7 +11,7 @@ export interface ListFilterProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** One of several, or all. */
+/** Selects one option or all. */
 export function ListFilter({ label, options, value, onChange }: ListFilterProps) {
   const text = useText();
   return (

@@ -13,13 +13,13 @@ interface ListPageProps<Row> extends Omit<ListScreenProps<Row>, 'label' | 'keyOf
     readonly empty: { readonly title: string; readonly text: string };
     readonly add: string;
   };
-  /** The least role that can change something here. */
+  /** The lowest role that can make changes here. */
   readonly least?: UserRole;
-  /** The link or button that creates one. It is above the list and, while the list is empty, in it. */
+  /** The link or button that creates an item. It is above the list, or inside it while the list is empty. */
   readonly add: string | ReactNode;
-  /** Above the list. */
+  /** Shown above the list. */
   readonly note?: ReactNode;
-  /** Dialogs. */
+  /** Dialogs of the screen. */
   readonly children?: ReactNode;
 }
 

@@ -18,11 +18,11 @@ import { useText } from './text/use-text.tsx';
 type Filter = Omit<ListFilterProps, 'value' | 'onChange'>;
 
 export interface ListScreenProps<Row> {
-  /** Names the table. */
+  /** The accessible name of the table. */
   readonly label: string;
-  /** Of this list only; the state of the URL is added. */
+  /** The query key of this list. The state of the URL is added. */
   readonly queryKey: readonly unknown[];
-  /** Lists without pages answer without `meta`, and get no pager. */
+  /** Lists without pages answer without `meta`, and have no pager. */
   readonly load: (
     state: ListState,
     signal: AbortSignal,
@@ -35,7 +35,7 @@ export interface ListScreenProps<Row> {
   /** The empty state. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   readonly hasRowLinks?: boolean;
-  /** Rows can be selected, and this is offered for those that are. */
+  /** Makes rows selectable, and provides the actions for selected rows. */
   readonly bulk?: {
     readonly nameOf: (row: Row) => string;
     readonly actions: (selected: readonly Row[], clear: () => void) => ReactNode;

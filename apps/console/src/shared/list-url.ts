@@ -4,17 +4,17 @@ import { useGo, useSearch } from './link.tsx';
 export const pageSizes = [10, 20, 50, 100] as const;
 const usualSize = 20;
 
-/** The state of a list, as its URL holds it: `?q=ada&status=pending&page=2&size=50`. */
+/** The state of a list as in its URL: `?q=ada&status=pending&page=2&size=50`. */
 export interface ListState {
   readonly text: string;
-  /** By the name of the filter; a filter that is off is missing. */
+  /** By the name of the filter; a filter that is off has no entry. */
   readonly filters: Readonly<Record<string, string>>;
   readonly page: number;
   readonly size: number;
 }
 
 interface ListUrl extends ListState {
-  /** What is not said stays; a change of search, filters or size goes back to the first page. */
+  /** Keeps what is omitted. A change of search, filters or size returns to the first page. */
   readonly change: (changes: {
     readonly text?: string;
     readonly filters?: Readonly<Record<string, string | undefined>>;
@@ -26,7 +26,7 @@ interface ListUrl extends ListState {
 const toNumber = (text: string | undefined, otherwise: number): number =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : otherwise;
 
-/** The URL holds the state of a list, so that it can be shared, reloaded and reached by Back. */
+/** Keeps the state of a list in the URL, so that it can be shared, reloaded and reached by the Back button. */
 export function useListUrl(filterNames: readonly string[]): ListUrl {
   const search = useSearch();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -46,10 +46,10 @@ export function useListUrl(filterNames: readonly string[]): ListUrl {
   };
 }
 
-/** The state as the API's lists take it; filters are added by the list that has them. */
+/** The state as parameters of the API. A list with filters adds its own. */
 export const toPageQuery = ({ page, size }: ListState) => ({ 'page[number]': page, 'page[size]': size });
 
-/** With the search as well, for lists that look for a text. */
+/** The same with the search, for lists that support one. */
 export const toSearchQuery = (state: ListState) => ({
   ...toPageQuery(state),
   ...(state.text && { 'filter[text][contains]': state.text }),

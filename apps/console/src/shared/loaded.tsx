@@ -9,7 +9,7 @@ interface LoadedProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What a request answers; until then a place for it, and where it failed the reason and another try. */
+/** The result of a request. Before it there is a placeholder, and after a failure the reason and a retry button. */
 export function Loaded<Value>({ query, children }: LoadedProps<Value>) {
   const text = useText();
   const { data, error } = query;

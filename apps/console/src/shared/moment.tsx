@@ -1,7 +1,7 @@
 import { useLocale } from '@portico/app-kit/locale.ts';
 import { localeNames } from '@portico/contract/constants.ts';
 
-/** A day and a time of day, where the reader is and as their language writes it. */
+/** A date and time in the reader's time zone and language. */
 export function Moment({ time }: { readonly time: string }) {
   const { locale } = useLocale();
   const format = new Intl.DateTimeFormat(localeNames[locale].tag, { dateStyle: 'medium', timeStyle: 'short' });

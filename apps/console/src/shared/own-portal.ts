@@ -32,7 +32,7 @@ export function usePortalPath(): (path: string) => string {
   return (path) => toPortalPath({ name }, path);
 }
 
-/** What the screens of a portal work with. */
+/** What the screens of a portal use. */
 export function usePortalScreen() {
   const { client, queries } = useServices();
   const portal = useOwnPortal();

@@ -9,18 +9,18 @@ import { useMay } from './user.ts';
 interface PageFrameProps {
   readonly title: string;
   readonly description?: ReactNode;
-  /** The page above, for pages inside an area. */
+  /** The parent page, for pages inside an area. */
   readonly back?: { readonly to: string; readonly label: string };
-  /** The buttons of the page, its main one last. */
+  /** The buttons of the page, the main one last. */
   readonly actions?: ReactNode;
-  /** The lowest role that can change something here; lower roles see why the buttons are disabled. */
+  /** The lowest role that can make changes here; lower roles see why the buttons are disabled. */
   readonly least?: UserRole;
-  /** Forms and texts read better in a column. */
+  /** Forms and texts are easier to read in a narrow column. */
   readonly isNarrow?: boolean;
   readonly children: ReactNode;
 }
 
-/** Every screen of the console: its title, which is the window's too, what it is for, and what can be done. */
+/** The frame of every screen: its title, which is also the window's, its description and its actions. */
 export function PageFrame(props: PageFrameProps) {
   const { title, description, back, actions, least = 'viewer', isNarrow = false, children } = props;
   const text = useText();

@@ -5,11 +5,11 @@ import styles from './role-button.module.css';
 import { useMay } from './user.ts';
 
 interface RoleButtonProps extends ComponentProps<typeof Button> {
-  /** Disabled for lower roles, with the reason. */
+  /** The lowest role for which the button is enabled. */
   readonly least: UserRole;
 }
 
-/** A button for those whose role allows it; for the others it is off and says why. */
+/** A button that is disabled for lower roles, and says why. */
 export function RoleButton({ least, disabled, ...rest }: RoleButtonProps) {
   const { isAllowed, reason } = useMay(least);
   const reasonId = useId();

@@ -8,9 +8,9 @@ interface SecretDialogProps {
   readonly value: string;
   readonly texts: {
     readonly title: string;
-    /** Names the field that has the secret. */
+    /** The label of the field that contains the secret. */
     readonly label: string;
-    /** That it is not shown again. */
+    /** Says that the secret is not shown again. */
     readonly once: string;
     readonly copy: string;
     readonly copied: string;
@@ -20,7 +20,7 @@ interface SecretDialogProps {
   readonly onDone: () => void;
 }
 
-/** A secret that is shown once: nothing but its own button closes it. */
+/** Shows a secret once. Only its own button closes the dialog. */
 export function SecretDialog({ value, texts, onDone }: SecretDialogProps) {
   const [state, setState] = useState<'new' | 'copied' | 'failed'>('new');
   const copy = () =>

@@ -10,7 +10,7 @@ interface SelectionBarProps {
   readonly children: ReactNode;
 }
 
-/** Above a table whose rows can be selected: how many are, and what can be done with them. */
+/** Above a table with selectable rows: the number of selected rows and their actions. */
 export function SelectionBar({ count, isAll, onAll, children }: SelectionBarProps) {
   const { list } = useText();
   return (

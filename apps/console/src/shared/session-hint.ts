@@ -11,7 +11,7 @@ export interface SessionHint {
 const hintKey = 'portico-console';
 const targetKey = 'portico-console-target';
 
-/** Without storage the hint is always set: the server is then asked, and refuses. */
+/** Without storage the hint is always set: the request is sent, and the server refuses it. */
 export function createSessionHint(local: Storage | undefined, session: Storage | undefined): SessionHint {
   return {
     isSet: () => !local || local.getItem(hintKey) !== null,
@@ -20,7 +20,7 @@ export function createSessionHint(local: Storage | undefined, session: Storage |
     takeTarget() {
       const target = session?.getItem(targetKey) ?? undefined;
       session?.removeItem(targetKey);
-      // Only paths of the console: other values are not ours.
+      // Only paths of the console: another value was not stored by it.
       return target?.startsWith('/') && !target.startsWith('//') ? target : undefined;
     },
     setTarget: (path) => session?.setItem(targetKey, path),

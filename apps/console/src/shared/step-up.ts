@@ -38,7 +38,7 @@ export function createStepUp(): StepUp {
 const isAskedFor = (error: unknown) =>
   error instanceof ProblemError && error.problem.type === problemType('fresh-sign-in-required');
 
-/** Retries a request that requires a fresh login after the user confirmed it; otherwise the error stays. */
+/** Retries a request that requires a fresh login after the user confirmed their identity. Otherwise the error stays. */
 export const withStepUp = (client: Client, { ask }: Pick<StepUp, 'ask'>): Client => ({
   async send(operation, ...rest) {
     try {
@@ -50,5 +50,5 @@ export const withStepUp = (client: Client, { ask }: Pick<StepUp, 'ask'>): Client
   },
 });
 
-/** The channel by which a tab in which single sign-on ended notifies the others. */
+/** The channel on which a tab notifies the others when its single sign-on has ended. */
 export const signedInChannel = 'portico-console-signed-in';

@@ -6,16 +6,16 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export interface FormParts<Values> {
   readonly values: Values;
   readonly set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
-  /** What the server says about a field of the body, by its path: `name`, `branding.color`. */
+  /** The server's problem with a field of the body, by the field's path: `name`, `branding.color`. */
   readonly problemOf: (path: string) => string | undefined;
-  /** For fields of text: name, value, change and problem in one. */
+  /** The name, value, change handler and problem of a text field. */
   readonly field: (name: keyof Values & string) => {
     readonly name: string;
     readonly value: string;
     readonly onChange: (event: ChangeEvent<TextInput>) => void;
     readonly problem: string | undefined;
   };
-  /** For switches and checkboxes. */
+  /** The same for switches and checkboxes. */
   readonly flag: (name: FlagOf<Values>) => {
     readonly checked: boolean;
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -24,7 +24,7 @@ export interface FormParts<Values> {
 
 type FlagOf<Values> = { [Name in keyof Values]: Values[Name] extends boolean ? Name : never }[keyof Values];
 
-/** The values of a form and what is wrong with them. A problem goes when its field is changed. */
+/** The values of a form and their problems. A problem is removed when its field changes. */
 export function useFormParts<Values extends object>(initial: Values, onChange?: () => void) {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<readonly Reason[]>([]);
@@ -57,7 +57,7 @@ export function useFormParts<Values extends object>(initial: Values, onChange?: 
     }),
   };
 
-  /** Whether some field shows what is wrong with this path. */
+  /** Whether a field shows the problems of this path. */
   const isShown = (path: string): boolean => asked.current.has(path);
   return { parts, isShown, setProblems };
 }

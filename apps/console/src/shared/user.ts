@@ -20,11 +20,11 @@ export function useUser(): User {
 
 interface Allowed {
   readonly isAllowed: boolean;
-  /** Why not. */
+  /** Why it is not allowed. */
   readonly reason: string | undefined;
 }
 
-/** Whether the user's role is at least this one. The server asks again. */
+/** Whether the user's role is at least this one. The server checks again. */
 export function useMay(least: UserRole): Allowed {
   const { needsRole } = useText();
   const isAllowed = isAtLeast(useUser().role, least);

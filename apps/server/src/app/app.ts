@@ -41,10 +41,10 @@ type FromServer = 'ownPorts' | 'siteUrl' | 'untrustedProxySeenAt' | `on${string}
 export interface AppParts extends Omit<ServiceSettings, FromServer> {
   log: Logger;
   portalFiles?: StaticFiles | undefined;
-  /** Draws pages of the portal; without it browsers do. */
+  /** Renders pages of the portal; without it browsers render them. */
   renderer?: Renderer | undefined;
   mounts?: readonly Mount[] | undefined;
-  /** Front ends elsewhere that may use the API of every portal, by their origins. */
+  /** Origins of front ends that may use the API of every portal. */
   allowed_origins?: readonly string[];
   trusted_proxies?: string[];
   metrics_token?: string | undefined;
@@ -60,13 +60,13 @@ export interface AppParts extends Omit<ServiceSettings, FromServer> {
 export interface App {
   server: FastifyInstance;
   services: Services;
-  /** Everything it answers, as the contract names it. */
+  /** All operations that the server answers, as the contract defines them. */
   operations: Operation[];
 }
 
 /**
- * Wires the application: stores go to services, services to routes. A feature gets the functions that it needs of
- * others.
+ * Wires the application: stores go to services, services to routes. A feature gets the functions of others that it
+ * requires.
  */
 export async function createApp(parts: AppParts): Promise<App> {
   const { database, log, portalFiles, trusted_proxies = [], public_url, metrics_token, auth_segment = 'kauth' } = parts;
@@ -156,7 +156,7 @@ const isReachable = ({ ping }: AppParts['database']): Promise<boolean> =>
     () => false,
   );
 
-/** The hasher of passwords, and how many it has hashed. */
+/** The password hasher, and a metric that counts its hashes. */
 function createHashing({ hasher, overload }: AppParts) {
   let hashes = 0;
   const countHash = () => {
@@ -174,7 +174,7 @@ interface OutsideContractDeps {
   auth_segment: string;
 }
 
-/** What standards and browsers ask for at paths of their own. */
+/** Installs files that standards and browsers request by fixed paths. */
 async function installOutsideContract(
   server: FastifyInstance,
   { services, siteUrl, auth_segment }: OutsideContractDeps,

@@ -22,7 +22,7 @@ type FeatureServices = ServicesOf<Foundation> &
   ServicesOf<Content> &
   ServicesOf<Pages>;
 
-/** Calls the module of every feature, with what it needs of the platform and of the features before it. */
+/** Calls the module of every feature with its needs: of the platform, and of the features before it. */
 export function createServices(settings: ServiceSettings) {
   const shared = createShared(settings);
   const foundation = composeFoundation(settings, shared);

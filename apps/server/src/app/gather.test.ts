@@ -3,7 +3,7 @@ import { gather } from './gather.ts';
 
 const sweep = async () => {};
 
-test('services, sweeps and metrics of all modules come together', () => {
+test('services, sweeps and metrics of all modules are merged', () => {
   const metric = { name: 'portico_flags', help: 'Flags', read: () => 1 };
   const groups = [
     { flags: { flags: 'a', sweeps: [sweep] } },
@@ -16,6 +16,6 @@ test('services, sweeps and metrics of all modules come together', () => {
   });
 });
 
-test('a name that two modules give is refused', () => {
+test('a name that two modules return is refused', () => {
   expect(() => gather([{ flags: { find: 'a' } }, { teams: { find: 'b' } }])).toThrow('Two modules give find');
 });

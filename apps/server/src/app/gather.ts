@@ -3,7 +3,7 @@ import type { Metric } from '../platform/metrics/metric.ts';
 
 /** What a module returns: services by name, and the feature's sweeps and metrics. */
 interface Module {
-  /** Done every quarter of an hour. */
+  /** Run every quarter of an hour. */
   sweeps?: readonly Task[];
   metrics?: readonly Metric[];
   [service: string]: unknown;

@@ -11,7 +11,7 @@ interface Parts {
   tracing?: Tracing | undefined;
 }
 
-/** Background work of a server: send emails, deliver webhooks, roll up calls, draw share images, delete expired rows. */
+/** Background work of a server: send mails, deliver webhooks, roll up calls, draw share images, delete expired rows. */
 export function installBackgroundWork(server: FastifyInstance, services: Services, parts: Parts): void {
   const { log, demo = false, tracing } = parts;
   const tracedAs =
@@ -41,7 +41,7 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     }),
     every(2000, { name: 'chain the audit log', tasks: [services.auditChain.chainAll], level: 'error' }),
     every(3000, { name: 'draw share images', tasks: [services.publishedDrawing.round] }),
-    // Nothing depends on these: rows that have expired are refused whether they are deleted or not.
+    // Nothing depends on these: an expired row is refused even before it is deleted.
     every(15 * 60_000, { name: 'delete expired rows', tasks: services.sweeps }),
   ];
   server.addHook('preClose', async () => services.changes.stop());

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { limits } from '../features/accounts/limits.ts';
 import { limitedOperations } from './limited.ts';
 
-test('every operation with a limit exists, says so, and counts whom its limit names', async () => {
+test('every operation with a limit exists, declares its 429, and counts the subject of the limit', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database);
   const operations = new Map(world.operations.map((operation) => [operation.id, operation]));
@@ -53,7 +53,7 @@ onBothEngines((open) => {
     expect((await create(world, await signIn(world, ada))).status).toBe(201);
   });
 
-  test('metadata is read so often only for one organization, and others are not held up', async () => {
+  test('reads of metadata are limited by organization, and others are not affected', async () => {
     await using database = await open();
     const limits = { 'metadata-reads-of-organization': 2 };
     await using world = await aWorld(database, [gatewayPortal()], { limits });

@@ -4,7 +4,7 @@ import type { Callers, Route } from '../platform/http/handle.ts';
 
 type Caller = Partial<Callers['developer'] & Callers['user']>;
 
-/** Whom a limit counts: the caller, or the caller's organization. */
+/** The subject that a limit counts: the caller, or the caller's organization. */
 const subjects = {
   developer: ({ developer }: Caller) => developer && { tenant_id: developer.portal_id, subject: developer.id },
   user: ({ user }: Caller) => user && { tenant_id: user.org_id, subject: user.id },

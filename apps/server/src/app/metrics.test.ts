@@ -16,7 +16,7 @@ import { ownMetrics } from './metrics.ts';
 
 const minute = 60_000;
 
-/** Deliveries that are due tomorrow, to an endpoint that is switched on or off. */
+/** Deliveries that are due tomorrow, to an enabled or a disabled endpoint. */
 async function aDelivery({ query }: TestDatabase, org_id: string, is_enabled: boolean, created_at: string) {
   const times = { created_at, updated_at: created_at };
   const [endpoint_id, event_id] = [randomUUIDv7(), randomUUIDv7()];
@@ -42,7 +42,7 @@ async function aDelivery({ query }: TestDatabase, org_id: string, is_enabled: bo
 }
 
 onBothEngines((open) => {
-  test('answers to gateways are counted by result, and reads by whether memory had the answer', async () => {
+  test('answers to gateways are counted by result, and cache reads by hits and misses', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { world, ask, application, key, register } = gateway;
@@ -74,7 +74,7 @@ onBothEngines((open) => {
     expect(value('portico_database_waiting')).toBe(0);
   });
 
-  test('every instance tells the same backlog, with the age of its oldest part', async () => {
+  test('every instance reports the same backlog, with the age of its oldest entry', async () => {
     await using database = await open();
     const clock = aClock();
     await using world = await aWorld(database, [aPortalContent()], { clock });
@@ -100,7 +100,7 @@ onBothEngines((open) => {
       const { value, text } = await readMetrics(each);
       expect(value('portico_backlog{queue="mail"}')).toBe(2);
       expect(value('portico_backlog_oldest_seconds{queue="mail"}')).toBe(90 * 60);
-      // To an endpoint that is switched off nothing is sent.
+      // Nothing is sent to a disabled endpoint.
       expect(value('portico_backlog{queue="webhook"}')).toBe(1);
       expect(value('portico_backlog_oldest_seconds{queue="webhook"}')).toBe(90 * 60);
       expect(value('portico_mail_server_configured')).toBe(0);
@@ -150,14 +150,14 @@ test('attempts to send a mail and a webhook are counted by how they end', async 
       await until(() => taken >= count);
     }
   } finally {
-    // Work in progress finishes first.
+    // Ending the world waits for work in progress.
     await world[Symbol.asyncDispose]();
   }
   expect(Object.fromEntries(mailAttempts.read())).toEqual({ sent: 1, failed: 1 });
   expect(Object.fromEntries(webhookAttempts.read())).toEqual({ delivered: 1, failed: 1 });
 });
 
-describe('while the database does not answer', () => {
+describe('without the database', () => {
   const connections = () => ({ in_use: 10, idle: 0, maximum: 10 });
   const written = async (read: () => Promise<never>) => {
     let asked = 0;
@@ -180,7 +180,7 @@ describe('while the database does not answer', () => {
     return { ...toMetrics(await createMetrics(ownMetrics(parts)).written()), asked: () => asked };
   };
 
-  test('metrics leave out what only the database has, and it is queried once', async () => {
+  test('metrics leave out values of the database, and query it once', async () => {
     const { value, text, asked } = await written(() => Promise.reject(new Error('away')));
     expect(value('portico_database_up')).toBe(0);
     expect(value('portico_database_waiting')).toBe(4);

@@ -4,7 +4,7 @@ import type { Backlog, DatabaseSample, DatabaseSamples } from '../platform/metri
 import { counter, gauge, type Metric } from '../platform/metrics/metric.ts';
 
 interface Parts {
-  /** Those of the features. */
+  /** The metrics of the features. */
   features: readonly Metric[];
   caches: CacheCounters;
   samples: DatabaseSamples;
@@ -31,7 +31,7 @@ export function ownMetrics({ features, caches, samples, database }: Parts): Metr
     oldest === undefined ? 0 : Math.max(0, (at - Date.parse(oldest)) / 1000);
 
   return [
-    // First, because the following metrics query the database.
+    // First, because reading the metrics below queries the database.
     {
       ...gauge('portico_database_connections', 'Connections to the database', () => {
         const { in_use, idle } = database.connections();

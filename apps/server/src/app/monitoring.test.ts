@@ -54,7 +54,7 @@ test('a running server exposes every metric of the dashboard and the alerts', ()
   expect([...named].filter((name) => !metrics.names.has(name))).toEqual([]);
 });
 
-test('every label value that they name is one that there is', () => {
+test('every label value in the dashboard and the alerts exists', () => {
   const values = expressions.flatMap((text) => [...text.matchAll(/\b(queue|result|cache|limit)=(~?)"([^"$]+)"/g)]);
   expect(values.length).toBeGreaterThan(5);
   for (const [, label, isPattern, value = ''] of values) {
@@ -64,7 +64,7 @@ test('every label value that they name is one that there is', () => {
   }
 });
 
-test('docs/monitoring.md lists every metric of ours, and every alert', async () => {
+test('docs/monitoring.md lists every metric of Portico and every alert', async () => {
   const page = await read('docs/monitoring.md');
   const own = [...metrics.names].filter((name) => /^portico_/.test(name) && !/_(bucket|sum|count)$/.test(name));
   expect(own.length).toBeGreaterThan(18);
@@ -75,7 +75,7 @@ test('docs/monitoring.md lists every metric of ours, and every alert', async () 
   expect(rules.filter(({ alert }) => !page.includes(`\`${alert}\``)).map(({ alert }) => alert)).toEqual([]);
 });
 
-test('Prometheus finds no mistake in what a server tells', () => {
+test('Prometheus finds no mistake in the metrics of a server', () => {
   const { status, stderr, stdout } = promtool(['check', 'metrics'], metrics.text);
   expect([status, stderr, stdout]).toEqual([0, '', '']);
 });
@@ -88,7 +88,7 @@ test('labels are few, and name no person, host or id', () => {
   expect(metrics.text).not.toContain('portal.test');
 });
 
-test('Prometheus takes the rules and the configuration, and alerts fire when their tests say so', async () => {
+test('Prometheus accepts the rules and the configuration, and alerts fire as their tests expect', async () => {
   expect(promtool(['check', 'rules', 'alerts.yaml'])).toMatchObject({ status: 0, stderr: '' });
   const tested = promtool(['test', 'rules', 'alerts.test.yaml']);
   expect([tested.status, tested.stderr]).toEqual([0, '']);
@@ -106,7 +106,7 @@ test('Prometheus takes the rules and the configuration, and alerts fire when the
   }
 });
 
-test('every expression of the dashboard is one that Prometheus can read', async () => {
+test('Prometheus can parse every expression of the dashboard', async () => {
   const asRules = expressions
     .filter((text) => !/^label_values|^prometheus$/.test(text))
     .map((expr, at) => ({
@@ -124,7 +124,7 @@ test('every expression of the dashboard is one that Prometheus can read', async 
   }
 });
 
-test('no two panels of the dashboard lie on one another', () => {
+test('no two panels of the dashboard overlap', () => {
   const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
   );

@@ -12,7 +12,7 @@ interface Parts extends Pick<PagesParts, 'renderer' | 'is_https' | 'log' | 'deve
   siteUrl(): URL;
 }
 
-/** Pages are made of what the features know: paths, head tags, share images, flags and looks. */
+/** Renders pages from data of the features: paths, head tags, share images, flags and appearance. */
 export function createPortalPages({ portalFiles, services, siteUrl, ...rest }: Parts) {
   const { portals, flags, pagePaths, shareImages } = services;
   const originOf = originsBy(siteUrl);

@@ -25,15 +25,15 @@ export interface ServiceSettings extends OutboundParts, HostSettings {
   clock?: () => number;
   hasher?: PasswordHasher;
   analytics_retention?: Retention;
-  /** How slowly a gateway may send its reports. */
+  /** How slowly a gateway may send its reports before they are refused. */
   ingest_pace?: Pace | undefined;
-  /** Secrets that folders name; by default none. */
+  /** Secrets that folders name; none by default. */
   namedSecret?: PublicationSecrets['named'];
-  /** The keys that leaked credentials are reported with; by default there are none. */
+  /** The keys that sign reports of leaked credentials; none by default. */
   leak_reporters?: LeakReporters | undefined;
   /** The limits on reading folders and specifications. */
   reading?: ReadingSettings | undefined;
-  /** Threads that several servers of a process share. */
+  /** Threads that the servers of a process share. */
   folders?: FolderThreads | undefined;
   /** Rate limits that differ from the defaults. */
   limits?: AdjustedLimits | undefined;

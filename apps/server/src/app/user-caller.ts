@@ -17,7 +17,7 @@ interface Parts {
   userCookies: UserCookies;
 }
 
-/** Finds the user who calls, by a session or a personal access token, and refuses roles below the operation's. */
+/** Finds the user who calls, by a session or a personal token, and refuses roles below the operation's. */
 const createUserCaller = ({ sessions, personalTokens, userCookies }: Parts) => {
   async function userOfSession(request: FastifyRequest): Promise<User> {
     const given = userCookies.readAccess(request);
@@ -30,13 +30,13 @@ const createUserCaller = ({ sessions, personalTokens, userCookies }: Parts) => {
     const bearer = readBearerToken(request);
     const isToken = bearer !== undefined && personalTokens.isOne(bearer);
     const user: User = isToken ? await personalTokens.identify(bearer, operation) : await userOfSession(request);
-    // An operation without a role is denied to everyone.
+    // An operation without a role is refused to everyone.
     if (!operation.role || !isAtLeast(user.role, operation.role)) {
       const needed = `This needs the role ${operation.role ?? 'of nobody'} or a higher one; yours is ${user.role}.`;
       const { org_id, id } = user;
       throw aboutWhom(new Problem('forbidden', needed), { org_id, actor: { kind: 'user', id } });
     }
-    // Creating a token required a fresh login, so a token needs no step-up. Its scopes decide what it reaches.
+    // Creating a token required a fresh login, so a token needs no step-up. Its scopes limit it.
     if (operation.freshSignIn && !user.token && !user.session?.is_fresh) {
       throw new Problem('fresh-sign-in-required', 'Confirm that it is you: your last login is too long ago for this.');
     }
@@ -44,7 +44,7 @@ const createUserCaller = ({ sessions, personalTokens, userCookies }: Parts) => {
   };
 };
 
-/** Finds who calls operations that belong to an organization and not to a portal. */
+/** Identifies callers of operations that belong to an organization and not to a portal. */
 export const createOrganizationCallers = ({
   sessions,
   personalTokens,
@@ -59,7 +59,7 @@ export const createOrganizationCallers = ({
   },
 });
 
-/** Audits operations that were refused, by the role check or by the service. */
+/** Records operations that were refused in the audit log, by the role check or by the service. */
 export const createForbiddenNote =
   ({ noteOperation }: Pick<RefusalLog, 'noteOperation'>) =>
   (problem: Problem, { id, access }: Operation, caller: Callers[Access] | null): void => {

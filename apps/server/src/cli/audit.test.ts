@@ -5,7 +5,7 @@ import { createServices } from '../app/compose.ts';
 
 const run = (data_dir: string, ...words: string[]) => runCommandHere(['audit', ...words], { DATA_DIR: data_dir });
 
-test('the audit log is verified from the command line, which names the first broken entry', async () => {
+test('the command verifies the audit log and names the first broken entry', async () => {
   await using database = await openTestDatabase('sqlite');
   const { data_dir } = database.settings;
   const { organization, audit, auditChain, transact } = createServices({ ...database.settings, database });

@@ -42,7 +42,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
   return code;
 }
 
-/** A noted entry is of one organization, which is then named or the only one. */
+/** `isOne`: an expected entry belongs to one organization, which must be named unless there is only one. */
 async function organizationsMeant(services: LocalServices, wanted: string | undefined, isOne: boolean) {
   const known = await services.organization.list();
   if (wanted === undefined && !isOne) return known;

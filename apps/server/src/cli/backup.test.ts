@@ -43,7 +43,7 @@ async function isKnown(data_dir: string, token: string): Promise<boolean> {
   }
 }
 
-test('a backup that is made while the database is in use is restored with its key elsewhere', async () => {
+test('a backup of a database in use is restored in another folder, with its key', async () => {
   await using database = await openTestDatabase('sqlite');
   const { file, services, token } = await aBackup(database);
   await services.organization.create('Came later');
@@ -60,7 +60,7 @@ test('a backup that is made while the database is in use is restored with its ke
   copy.close();
 });
 
-test('a backup replaces no file, and leaves no half of one', async () => {
+test('a backup replaces no file, and a failed one leaves none', async () => {
   await using database = await openTestDatabase('sqlite');
   const { data_dir } = database.settings;
   const taken = join(folder, 'taken');
@@ -82,7 +82,7 @@ test('a backup replaces no file, and leaves no half of one', async () => {
   expect(await readdir(folder)).toEqual(['taken']);
 });
 
-test('what is no backup, or is damaged, is refused before anything is touched', async () => {
+test('a file that is damaged or not a backup is refused before any change', async () => {
   await using database = await openTestDatabase('sqlite');
   const { file, data_dir } = await aBackup(database);
   const wrong = join(folder, 'wrong.db');
@@ -113,7 +113,7 @@ test('a backup of a newer version is refused', async () => {
   expect([code, told]).toEqual([1, expect.stringMatching(/made by a newer version/)]);
 });
 
-test('data that are there are kept: nothing is restored over them unless forced, and never while they are in use', async () => {
+test('existing data are replaced only with --force, and never while they are in use', async () => {
   await using database = await openTestDatabase('sqlite');
   const { file, token } = await aBackup(database);
   await using other = await openTestDatabase('sqlite');
@@ -135,7 +135,7 @@ test('data that are there are kept: nothing is restored over them unless forced,
   before.close();
 });
 
-test('a database that can no longer be read is put aside, with its log', async () => {
+test('an unreadable database is renamed and kept, with its log', async () => {
   await using database = await openTestDatabase('sqlite');
   const { file, token } = await aBackup(database);
   const data_dir = join(folder, 'broken');

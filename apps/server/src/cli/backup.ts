@@ -17,7 +17,7 @@ Example:
   portico backup /backups/portico-2026-11-16.db
 `;
 
-/** PostgreSQL has its own tools for this. */
+/** PostgreSQL has tools of its own for backups. */
 export function refusePostgres({ database_url }: Settings): void {
   if (database_url) {
     throw new StartError('DATABASE_URL is set: use pg_dump and pg_restore, as docs/operations.md shows.');

@@ -33,7 +33,7 @@ async function compare(before: string, after: string, ...options: string[]) {
 const plain = aDocument({});
 const asks = aDocument({ parameters: [{ name: 'from', in: 'query', required: true, schema: { type: 'string' } }] });
 
-test('what changed between two specifications is told in lines, Markdown or JSON', async () => {
+test('the changes between two specifications are shown as lines, Markdown or JSON', async () => {
   const lines = await compare(plain, asks);
   expect(lines.code).toBe(0);
   expect(lines.said).toBe(
@@ -48,7 +48,7 @@ test('what changed between two specifications is told in lines, Markdown or JSON
   ]);
 });
 
-test('a pipeline fails on changes that it does not want', async () => {
+test('a pipeline fails on the changes that it names', async () => {
   expect((await compare(plain, asks, '--fail-on', 'breaking')).code).toBe(1);
   expect((await compare(asks, plain, '--fail-on', 'breaking')).code).toBe(0);
   expect((await compare(asks, plain, '--fail-on', 'potentially-breaking')).code).toBe(1);

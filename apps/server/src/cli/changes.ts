@@ -42,7 +42,7 @@ async function run(words: string[]): Promise<number> {
   return limit !== undefined && changes.some(isTooMuch) ? exitCodes.failed : exitCodes.done;
 }
 
-/** One line each, then the totals. */
+/** One line for each change, then the totals. */
 function toLines(changes: readonly Change[]): string {
   const lines = changes.map(
     (change) => `${change.severity.padEnd(21)}${toPlaceName(change.place)}: ${toSentence(change)}`,

@@ -2,7 +2,7 @@ import type { Settings } from '../config.ts';
 import { distanceOf } from '../platform/word-distance.ts';
 import { StartError } from './start-error.ts';
 
-/** One word after `portico`. */
+/** A command: one word after `portico`. */
 export interface Command {
   /** What `--help` shows, with an example. */
   readonly usage: string;
@@ -15,7 +15,7 @@ export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 /** The arguments are invalid. Nothing was done. */
 export class UsageError extends StartError {}
 
-/** ` Did you mean --dry-run?`, or nothing where no known word is close. */
+/** ` Did you mean --dry-run?`, or nothing if no known word is similar. */
 export function suggest(word: string, known: readonly string[]): string {
   const [closest] = known
     .map((candidate) => ({ candidate, distance: distanceOf(word, candidate) }))

@@ -15,10 +15,10 @@ afterEach(() => {
   expectPlainWords('the command line', told.out, told.err);
 });
 
-/** Help needs no settings: it is wanted most where they are wrong. */
+/** Help must work without valid settings, because wrong settings are a reason to read it. */
 const wrongSettings = { PORT: 'many' };
 
-test.each(commandNames)('%s --help shows what it is for, and an example', async (name) => {
+test.each(commandNames)('%s --help shows its purpose and an example', async (name) => {
   expect(await runCommand([name, '--help'], wrongSettings)).toBe(0);
   const [, examples = ''] = /\nExamples?:\n([\s\S]+)$/.exec(told.out) ?? [];
   expect(told.out).toMatch(/^portico \S+/);
@@ -58,12 +58,12 @@ test.each([
   ['audit', 'Say what to do: verify. See: portico audit --help'],
   ['user create --owner', 'Say whose account it is: --email EMAIL. See: portico user --help'],
   ['migrate --force', 'There is no option --force. See: portico migrate --help'],
-])('portico %s: one sentence and exit code 2, before anything is opened', async (line, sentence) => {
+])('portico %s fails with one sentence and exit code 2, before anything is opened', async (line, sentence) => {
   expect(await runCommand(line.split(' '), { DATA_DIR: '/proc/no-such-folder' })).toBe(2);
   expect([told.err, told.out]).toEqual([`${sentence}\n`, '']);
 });
 
-test('a setting that cannot be is one sentence and exit code 1', async () => {
+test('an invalid setting fails with one sentence and exit code 1', async () => {
   expect(await runCommand(['migrate'], wrongSettings)).toBe(1);
   expect(told.err).toMatch(/^PORT must be a whole number[^\n]*\n$/);
 });

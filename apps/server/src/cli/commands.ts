@@ -10,12 +10,12 @@ import { StartError } from './start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Errors that the person at the keyboard can fix. */
+/** Errors that the user of the command can fix. */
 const mendable = [SettingError, StartError, FolderError, Problem, SecretKeyError];
 
 interface Row {
   summary: string;
-  /** Loaded on demand: a server needs none of the other commands. */
+  /** Loaded on demand, because a server uses none of the other commands. */
   load: () => Promise<Command>;
 }
 

@@ -5,7 +5,7 @@ import { createServices } from '../app/compose.ts';
 
 const run = (data_dir: string, ...words: string[]) => runCommandHere(words, { DATA_DIR: data_dir });
 
-test('a token is made, listed and revoked from the command line', async () => {
+test('a token is created, listed and revoked from the command line', async () => {
   await using database = await openTestDatabase('sqlite');
   const { data_dir } = database.settings;
   const { organization, gateway } = createServices({ ...database.settings, database });
@@ -24,7 +24,7 @@ test('a token is made, listed and revoked from the command line', async () => {
   });
 });
 
-test('where there are several organizations, one has to be named', async () => {
+test('if there are several organizations, one must be named', async () => {
   await using database = await openTestDatabase('sqlite');
   const { data_dir } = database.settings;
   expect(await run(data_dir, 'gateway', 'tokens')).toMatchObject({
@@ -42,7 +42,7 @@ test('where there are several organizations, one has to be named', async () => {
   expect(await gateway.identify(output)).toMatchObject({ org_id });
 });
 
-test('a token that is made before set-up belongs to the organization that set-up takes over', async () => {
+test('a token from before set-up belongs to the organization that set-up takes over', async () => {
   await using database = await openTestDatabase('sqlite');
   const { output } = await run(database.settings.data_dir, 'gateway', 'token', 'Edge');
   const { organization, gateway, setup } = createServices({ ...database.settings, database });
@@ -52,7 +52,7 @@ test('a token that is made before set-up belongs to the organization that set-up
   expect(await setup.isSetUp()).toBe(false);
 });
 
-test('anything else is one sentence that names what can be said', async () => {
+test('wrong arguments fail with one sentence that names the right ones', async () => {
   await using database = await openTestDatabase('sqlite');
   for (const words of [[], ['token'], ['revoke'], ['open']]) {
     const { code, errors } = await run(database.settings.data_dir, 'gateway', ...words);

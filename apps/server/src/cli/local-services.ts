@@ -26,8 +26,8 @@ export async function chooseOrganization({ organization }: LocalServices, wanted
 }
 
 /**
- * The organization to create something in. Before set-up that is the one that set-up takes over. Organizations that
- * others founded in the meantime are used only when named.
+ * The organization for new data. Before set-up that is the one that set-up takes over. Organizations that others
+ * founded since are used only if they are named.
  */
 export async function organizationToFill(services: LocalServices, wanted: string | undefined): Promise<string> {
   const isNamed = wanted !== undefined && (await services.organization.list()).some(({ name }) => name === wanted);

@@ -6,7 +6,7 @@ import { checkSecretKey, keepSecretKey } from '../platform/secrets/key-check.ts'
 import { createSecretHash } from '../platform/secrets/secret-hash.ts';
 import { StartError } from './start-error.ts';
 
-/** Migrates the data of this machine, with its key for steps that seal. A wrong key is refused first. */
+/** Migrates the data of this machine, with its key for steps that seal. Checks the key first. */
 export async function migrateData(database: Database, settings: Settings): Promise<string[]> {
   const parts = { ...settings, database, now: () => new Date().toISOString() };
   await checkSecretKey({ ...parts, sealed_columns: sealedColumns });

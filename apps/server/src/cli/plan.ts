@@ -33,7 +33,7 @@ function formatKept(kept: PublishResult['kept']): string[] {
   return [`Not in the folder, and kept (--prune deletes): ${named.join(', ')}${rest}.`];
 }
 
-/** So many are read. */
+/** Nobody reads more warnings than this. */
 const mostWarnings = 20;
 
 function formatWarnings(warnings: PublishResult['warnings'] = []): string[] {

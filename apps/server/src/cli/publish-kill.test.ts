@@ -10,7 +10,7 @@ import { program } from '@portico/test-kit/server/program.ts';
 import { expect, test } from 'vitest';
 import { createServices } from '../app/compose.ts';
 
-/** A folder that takes a while to publish. */
+/** A folder that takes some time to publish. */
 async function aLargeFolder(folder: string, products: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'portal.yaml'), portalYaml);
@@ -39,7 +39,7 @@ async function contentOf(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('kill -9 in the middle of a publish leaves the portal as it was, and the next publish does it all', async () => {
+  test('kill -9 during a publish leaves the portal unchanged, and the next publish completes', async () => {
     await using database = await open();
     const folder = await mkdtemp(join(tmpdir(), 'portico-kill-'));
     try {

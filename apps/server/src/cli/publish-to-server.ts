@@ -72,7 +72,7 @@ async function readLines(folder: string): Promise<UploadedFile[]> {
   return lines;
 }
 
-/** As text where possible, which compresses better. */
+/** Text where possible, which compresses better than Base64. */
 function toContent(bytes: Buffer): Pick<UploadedFile, 'text' | 'base64'> {
   const text = bytes.toString('utf8');
   return Buffer.from(text).equals(bytes) ? { text } : { base64: bytes.toString('base64') };
@@ -96,7 +96,9 @@ function nameOf(file: unknown): string {
 
 const isThisMachine = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
-/** Secrets that the folder names and this machine has. The server itself has only those that its operator lists. */
+/**
+ * Secrets that the folder names and this machine has. The server's own secrets are only those that its operator lists.
+ */
 function readSecrets(file: unknown, ownSecret: OwnSecret, { protocol, hostname, origin }: URL): UploadedSecret[] {
   const secrets = [...namedVariables(file)].flatMap((secret) => {
     const value = ownSecret(secret);

@@ -113,7 +113,7 @@ test.each([
   expect(await run(join(folder, 'data'), [...words])).toMatchObject({ code, errors: expected });
 });
 
-test('a token of a user publishes to a running server', async () => {
+test('a personal token publishes to a running server', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, []);
   const { data_dir } = database.settings;
@@ -166,7 +166,7 @@ test('a token of a user publishes to a running server', async () => {
   expect((await run(elsewhere, gone)).errors).toMatch(/^The server http:\/\/127\.0\.0\.1:1 cannot be reached: /);
 });
 
-test('secrets that the folder names are those of the machine that publishes, and go to a server with TLS only', async () => {
+test('secrets that the folder names come from the publishing machine, and are sent over TLS only', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, []);
   const { data_dir } = database.settings;
@@ -191,13 +191,13 @@ test('secrets that the folder names are those of the machine that publishes, and
   expect((await publish('http://portal.example', { SSO_SECRET_ACME })).errors).toBe(
     'SSO_SECRET_ACME is not sent to http://portal.example without TLS: publish to an https URL.',
   );
-  // Straight into the database, the environment of this command counts.
+  // A publish into the database uses the environment of this command.
   const here = ['publish', join(folder, 'site')];
   const changed = await run(data_dir, here, { SSO_SECRET_ACME: 'another' });
   expect(changed.output).toContain('~ identity provider acme');
 });
 
-test('a watched folder is published again after a change, also after a mistake and while it is being published', async () => {
+test('a watched folder is published again after each change, even during a publish and after a mistake', async () => {
   await write(site);
   const stop = new AbortController();
   const { FolderError } = await import('../features/publication/findings.ts');
@@ -221,7 +221,7 @@ test('a watched folder is published again after a change, also after a mistake a
   expect(told).toHaveBeenCalledWith('index.md: is wrong');
 });
 
-test('progress is drawn on a terminal, now and then, and nowhere else', () => {
+test('progress is drawn at intervals on a terminal, and nowhere else', () => {
   let time = 0;
   const drawn: string[] = [];
   const write = (text: string | Uint8Array) => drawn.push(String(text)) > 0;

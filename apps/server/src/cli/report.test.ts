@@ -31,7 +31,7 @@ let written = 0;
 let logs = 0;
 const aLogPath = () => join(folder, `access-${(logs += 1)}.log`);
 
-/** Lines as our nginx writes them. */
+/** Lines in the log format of our nginx configuration. */
 const aLine = (more: object = {}) =>
   `${JSON.stringify({
     msec: (Date.now() / 1000).toFixed(3),
@@ -52,7 +52,7 @@ const someLines = (count: number) => Array.from({ length: count }, () => aLine()
 const counted = async () => (await world.count()) ?? 0;
 const untilCounted = (calls: number) => until(async () => (await counted()) >= calls, 60_000, `${calls} calls counted`);
 
-/** Ends the process in the middle of its work. */
+/** Ends the reporter in the middle of its work. */
 class Killed extends Error {}
 
 interface Run {
@@ -87,7 +87,7 @@ async function run(path: string, { follow = false, steps = Number.POSITIVE_INFIN
   return { ...reported, told };
 }
 
-test('a log is reported to its end, again only what is new, and lines that are none are named', async () => {
+test('a log is reported to its end, later runs report new lines only, and invalid lines are named', async () => {
   const path = aLogPath();
   const before = await counted();
   const preflight = aLine({ request_method: 'OPTIONS', application_id: '', status: '204' });
@@ -106,16 +106,16 @@ test('a log is reported to its end, again only what is new, and lines that are n
       `${path}: not counted, line 7: is too long`,
     ],
   });
-  // The last line gets its end.
+  // Completes the last line.
   await appendFile(path, `\n${aLine()}`);
   expect(await run(path)).toEqual({ counted: 2, known: 0, refused: 0, told: [] });
-  // A position that is lost costs nothing: the server knows the calls by their places in the log.
+  // A lost position does no harm: the server identifies the calls by their positions in the log.
   await rm(`${path}.portico`);
   expect(await run(path)).toMatchObject({ counted: 0, known: 5, refused: 3 });
   expect(await counted()).toBe(before + 5);
 });
 
-test('killed at every step, with the log rotated in between, every call counts once', async () => {
+test('every call counts once, even if the command is killed at any step and the log is rotated', async () => {
   for (const rotate of ['rename', 'copy'] as const) {
     const path = aLogPath();
     const before = await counted();
@@ -148,7 +148,7 @@ test('killed at every step, with the log rotated in between, every call counts o
   }
 });
 
-test('a follower reports rotated logs to their ends, and half a line when its other half is there', async () => {
+test('with --follow, rotated logs are reported to their ends, and a partial line once it is complete', async () => {
   const path = aLogPath();
   const before = await counted();
   const stop = new AbortController();
@@ -171,7 +171,7 @@ test('a follower reports rotated logs to their ends, and half a line when its ot
   expect(await run(path)).toMatchObject({ counted: 0, known: 0, told: [] });
 });
 
-test('a server that is away is tried again, one that refuses ends it, and nothing is lost', async () => {
+test('an unavailable server is retried, a refusal ends the command, and no call is lost', async () => {
   const path = aLogPath();
   const before = await counted();
   await writeFile(path, someLines(3));
@@ -205,7 +205,7 @@ test('a server that is away is tried again, one that refuses ends it, and nothin
   proxy.close();
 });
 
-test('the command follows a log until it is ended, and goes on after a kill', async () => {
+test('the command follows a log until a signal, and continues after a kill', async () => {
   const path = aLogPath();
   const before = await counted();
   await writeFile(path, someLines(200));

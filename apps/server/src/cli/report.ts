@@ -30,7 +30,7 @@ const options = {
   format: { type: 'string' },
 } as const;
 
-/** Without --follow, a server that is away is tried for this long. */
+/** Without --follow, an unavailable server is retried for this long. */
 const patienceMs = 60_000;
 
 /** Ships a gateway's access log to the server that counts its calls. */

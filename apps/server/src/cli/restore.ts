@@ -31,7 +31,7 @@ async function run(words: string[], settings: Settings): Promise<number> {
   refusePostgres(settings);
   const file = resolve(word);
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
-  // Everything that can be refused is refused before anything is touched.
+  // All checks come before the first change.
   const { made_at, secret_key } = readBackup(file);
   const { data_dir } = settings;
   const [database, key] = [databaseFile(data_dir), secretKeyFile(data_dir)];

@@ -46,27 +46,27 @@ async function readyAt(child: ChildProcess): Promise<{ url: string; output: stri
   throw new Error(`The server stopped: ${output}`);
 }
 
-/** One line, one sentence, and it names what to change. */
+/** Expects one line with one sentence that names what to change. */
 function expectSentence(stderr: string, about: RegExp) {
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toMatch(about);
 }
 
-test('a database that cannot be reached is one sentence and exit code 1', async () => {
+test('an unreachable database ends the start with one sentence and exit code 1', async () => {
   const { code, stderr } = await ended(start({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' }));
   expectSentence(stderr, /^DATABASE_URL cannot be reached: .*ECONNREFUSED/);
   expect(stderr).not.toContain('hunter2');
   expect(code).toBe(1);
 });
 
-test('a data folder that cannot be written is one sentence and exit code 1', async () => {
+test('a data folder without write access ends the start with one sentence and exit code 1', async () => {
   await writeFile(join(folder, 'file'), '');
   const { code, stderr } = await ended(start({ DATA_DIR: join(folder, 'file/data') }));
   expectSentence(stderr, /^DATA_DIR .* cannot be written to/);
   expect(code).toBe(1);
 });
 
-test('a taken port is one sentence and exit code 1, before anything is made', async () => {
+test('a port in use ends the start with one sentence and exit code 1, before anything is created', async () => {
   const { url } = await readyAt(start(empty));
   const other = { ...empty, PORT: new URL(url).port, DATA_DIR: join(folder, 'other') };
   const { code, stderr } = await ended(start(other));
@@ -75,13 +75,13 @@ test('a taken port is one sentence and exit code 1, before anything is made', as
   expect(await readdir(folder)).toEqual(['data']);
 });
 
-test('a wrong setting is one sentence and exit code 1', async () => {
+test('an invalid setting ends the start with one sentence and exit code 1', async () => {
   const { code, stderr } = await ended(start({ PORT: 'many' }));
   expectSentence(stderr, /^PORT must be a whole number/);
   expect(code).toBe(1);
 });
 
-test('an empty data folder gets the demo once; the second start finds it', async () => {
+test('the first start loads the demo into an empty data folder, and the second does not', async () => {
   const first = start();
   const { output } = await readyAt(first);
   expect(output).toContain('Portico is ready at http://localhost:');
@@ -92,7 +92,7 @@ test('an empty data folder gets the demo once; the second start finds it', async
   expect(await portal.json()).toMatchObject({ is_public: false, rbac_enabled: true });
 });
 
-test('on SIGTERM a request under way is finished, the database closed and the exit code 0', async () => {
+test('SIGTERM finishes requests in progress, closes the database and exits with code 0', async () => {
   const child = start(empty);
   const { url } = await readyAt(child);
   const { port } = new URL(url);

@@ -40,8 +40,8 @@ const consoleFolder = repositoryFile('apps/console/dist');
 const authElementsFolder = repositoryFile('packages/auth-elements/dist');
 
 /**
- * Collects garbage when the heap is two fifths larger than needed. By default V8 sometimes lets it grow to four times
- * that, which looks like a leak and gets containers killed.
+ * Collects garbage when the heap has grown by two fifths since the last collection. By default V8 sometimes lets it
+ * grow to four times that size, which looks like a leak and gets containers killed.
  */
 const steadyMemory = '--heap-growing-percent=40';
 
@@ -58,7 +58,7 @@ async function serve(settings: Settings): Promise<number> {
   await migrateData(database, settings);
   const { server, services } = await createApp({
     ...settings,
-    // Links of emails are printed only without a public URL: then the log is read by the person at this machine.
+    // Links from emails are printed only without a public URL: then the person at this machine reads the log.
     demo: settings.demo && settings.public_url === undefined,
     database,
     tracing,
@@ -105,7 +105,7 @@ function loadMounts({ demo }: Settings): Mount[] {
     .map(({ folder, ...mount }) => ({ ...mount, files: loadStaticFiles(folder) }));
 }
 
-/** Nothing of it is loaded where no traces are wanted. */
+/** Tracing code is loaded only if traces are configured. */
 const startTraces = async ({ traces }: Settings) =>
   traces && (await import('../platform/tracing/tracing.ts')).startTracing(traces);
 

@@ -53,7 +53,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Checked before anything is created, so that a second try with another port is still a first start. */
+/** Checked before anything is created, so that a retry with another port is still a first start. */
 export async function checkPort(settings: Settings): Promise<void> {
   const probe = createServer().listen(settings.port, settings.host);
   try {
@@ -73,7 +73,9 @@ export function explainListen(error: unknown, { host, port }: Settings): StartEr
   return new StartError(`The server cannot listen on HOST ${host}, PORT ${port}: ${reasonOf(error)}.`);
 }
 
-/** Several attempts come as a list of errors; the first one is enough. Passwords in URLs are never shown. */
+/**
+ * Several attempts are reported as a list of errors, of which the first is enough. Passwords in URLs are never shown.
+ */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { message = 'unknown reason' } = first as Error;

@@ -30,7 +30,7 @@ const options = {
 
 const dayMs = 86_400_000;
 
-/** Manages personal access tokens from the command line. */
+/** Manages personal tokens from the command line. */
 export const tokenCommand: Command = { usage, run };
 
 async function run(words: string[], settings: Settings): Promise<number> {

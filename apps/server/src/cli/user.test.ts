@@ -16,7 +16,7 @@ const runAt = (site: Record<string, string>, data_dir: string, ...words: string[
 const servicesOf = (database: TestDatabase) => createServices({ ...database.settings, database });
 const olga = ['create', '--owner', '--email', 'Olga@example.com', '--name', 'Olga Owner'];
 
-test('an owner is made where nothing is, and sets the password by the printed link', async () => {
+test('the first owner is created in an empty database, and sets the password by the printed link', async () => {
   await using database = await openTestDatabase('sqlite');
   const { data_dir } = database.settings;
   const { setup, users, passwordReset, userDirectory } = servicesOf(database);
@@ -34,7 +34,7 @@ test('an owner is made where nothing is, and sets the password by the printed li
   expect(await run(data_dir, ...olga)).toMatchObject({ code: 1, errors: expect.stringMatching(/already/) });
 });
 
-test('an owner is made in an organization that is named', async () => {
+test('an owner is created in the named organization', async () => {
   await using database = await openTestDatabase('sqlite');
   const { data_dir } = database.settings;
   const { organization, users } = servicesOf(database);
@@ -45,7 +45,7 @@ test('an owner is made in an organization that is named', async () => {
   expect(await users.findByEmail('olga@example.com')).toMatchObject({ org_id });
 });
 
-test('without a public URL, the link has the port of the settings, and says what to do about it', async () => {
+test('without a public URL, the link has the port of the settings, and a hint says how to change it', async () => {
   await using database = await openTestDatabase('sqlite');
   const site = { PORT: '4702' };
   const { output, errors } = await runAt(site, database.settings.data_dir, ...olga);
@@ -53,7 +53,7 @@ test('without a public URL, the link has the port of the settings, and says what
   expect(errors).toContain('elsewhere than at http://localhost:4702, set PORT or PUBLIC_URL');
 });
 
-test('what is missing or wrong is one sentence', async () => {
+test('missing or wrong arguments fail with one sentence', async () => {
   await using database = await openTestDatabase('sqlite');
   const { data_dir } = database.settings;
   const person = ['--email', 'vera@example.com', '--name', 'Vera'];
@@ -69,7 +69,7 @@ test('what is missing or wrong is one sentence', async () => {
   });
 });
 
-test('a password can be piped in', async () => {
+test('a password is read from standard input', async () => {
   await using database = await openTestDatabase('sqlite');
   const env = { ...processEnvironment, DATA_DIR: database.settings.data_dir };
   const child = spawn(process.execPath, [program, 'user', ...olga, '--password-stdin'], { env });

@@ -66,7 +66,7 @@ function toRole(word: string | undefined): UserRole {
   return role;
 }
 
-/** Never typed where it is shown, and in no list of processes. */
+/** From a pipe: a terminal would show the password, and an option would put it into the list of processes. */
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY)
     throw new StartError('Pipe the password into --password-stdin, or leave that out for a link to set one.');

@@ -2,12 +2,12 @@ import { watch } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { FolderError } from '../features/publication/findings.ts';
 
-/** Editors write a file in several steps; this long after the last of them it is whole. */
+/** Editors write a file in several steps. This long after the last step the file is complete. */
 const settleMs = 60;
 
 interface Watching {
   publish: () => Promise<unknown>;
-  /** The folder is published for the first time. */
+  /** Called after the first publish. */
   onReady?: () => void;
   stop: AbortSignal;
 }

@@ -14,11 +14,11 @@ export interface Reader<Value> {
   /** What follows "must be" in the sentence about a wrong value. */
   expects: string;
   read(text: string): Value | undefined;
-  /** It can hold a secret: no message repeats it. */
+  /** The value can contain a secret, so no message repeats it. */
   is_secret?: true;
 }
 
-/** A URL can have a password in it. */
+/** A URL can contain a password. */
 type UrlReader = Reader<URL> & { is_secret: true };
 
 export const anyText: Reader<string> = { expects: 'a text', read: (text) => text };
@@ -85,7 +85,7 @@ export const proxies: Reader<string[]> = {
   },
 };
 
-/** Counts by the names of limits. */
+/** Counts by the name of a limit. */
 export const limitCounts: Reader<AdjustedLimits> = {
   expects: 'a list of limits with their counts, separated by commas',
   read(text) {
@@ -113,7 +113,7 @@ export const url = (...schemes: string[]): UrlReader => ({
     const isKnown = schemes.some(
       (scheme) => parsed?.protocol === scheme && text.toLowerCase().startsWith(`${scheme}//`),
     );
-    // Only a database can be reached by a socket, without a host.
+    // Only the URL of a database can name a socket and no host.
     const isComplete = parsed?.hostname !== '' || parsed.protocol.startsWith('postgres');
     return isKnown && isComplete ? parsed : undefined;
   },
@@ -181,7 +181,7 @@ function toHeader(pair: string): [name: string, value: string] {
   return [name.toLowerCase(), decodeURIComponent(rest)];
 }
 
-/** IP addresses and networks. Host names are refused: the owner of their DNS decides what they mean. */
+/** IP addresses and networks. Host names are refused, because the owner of their DNS decides what they mean. */
 export const networks: Reader<string[]> = {
   expects: 'a list of IP addresses and networks that requests can be sent to, separated by commas',
   read(text) {

@@ -8,7 +8,7 @@ const toRow = ([name, variable]: [string, Variable]): string => {
   return `| ${[code(name), default_shown ?? code(preset), meaning, code(example)].map(cell).join(' | ')} |`;
 };
 
-/** `docs/settings.md`, from the table that the settings are read from. */
+/** `docs/settings.md`, generated from the table of the settings. */
 export const settingsPage = (): string => `# Settings
 
 All settings are environment variables. A blank variable counts as unset. A value that cannot be used ends the start with

@@ -28,7 +28,8 @@ function toGrant(words: string[]): Grant | undefined {
 }
 
 /**
- * Gives secrets only to listed organizations: the environment is the operator's, and organizations can be strangers.
+ * Gives secrets only to listed organizations: the environment belongs to the operator, and strangers can found
+ * organizations.
  */
 export const createTenantSecrets =
   (grants: readonly Grant[], readVariable: (variable: string) => string | undefined) =>

@@ -29,9 +29,9 @@ import {
 
 export interface Variable extends Reader<unknown> {
   meaning: string;
-  /** A right value, for the sentence about a wrong one and for the documentation. */
+  /** A valid value, for the sentence about an invalid one and for the documentation. */
   example: string;
-  /** Read as if it were set. Without it, a variable that is not set has no value. */
+  /** The value of a variable that is not set. Without a default it has no value. */
   default?: string;
   /** Shown in the documentation instead of the default. */
   default_shown?: string;
@@ -43,8 +43,8 @@ const outboundAllowInstead =
 const overloadLimit = wholeNumber(1, 9_999_999);
 
 /**
- * Every environment variable that the server and its commands read. `docs/settings.md` is written from this table (`npm
- * run settings`), and similar names that are not in it cause a warning at start.
+ * Every environment variable that the server and its commands read. `docs/settings.md` is generated from this table
+ * (`npm run settings`). A similar name that is not in it causes a warning at start.
  */
 export const variables = {
   PORT: { ...wholeNumber(0, 65_535), default: '3000', example: '8080', meaning: 'the port that the server listens on' },
@@ -295,7 +295,7 @@ export const variables = {
   },
 } as const satisfies Record<string, Variable>;
 
-/** Settings that were once there, with what is set instead. */
+/** Removed settings, with what to set instead. */
 export const removedVariables: Readonly<Record<string, string>> = {
   SSO_ALLOW_INSECURE: outboundAllowInstead,
   WEBHOOKS_ALLOW_INSECURE: outboundAllowInstead,
@@ -303,7 +303,7 @@ export const removedVariables: Readonly<Record<string, string>> = {
 
 export type VariableName = keyof typeof variables;
 
-/** Secrets of identity providers, which a publishing folder names: `SSO_SECRET_` and any word. */
+/** Secrets of identity providers that a publishing folder names: `SSO_SECRET_` and any word. */
 export const namedSecretPrefix = 'SSO_SECRET_';
 
 type Readable<Name extends VariableName> = Exclude<ReturnType<(typeof variables)[Name]['read']>, undefined>;

@@ -10,5 +10,5 @@ export interface Actor {
   address: string;
 }
 
-/** Somebody of the organization, where nothing but that matters. */
+/** An actor where only the organization matters. */
 export type OrganizationActor = Pick<Actor, 'org_id'>;

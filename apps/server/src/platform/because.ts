@@ -30,7 +30,7 @@ export function because<Code extends keyof Causes>(code: Code, ...[values]: Argu
   };
 }
 
-/** A value that no rule of the wire describes. */
+/** Refuses a value for a reason that no schema expresses. */
 export const invalidBecause = (field: string, why: Reason): Problem =>
   invalidParameter({ field, rule: 'invalid', ...why });
 

@@ -1,9 +1,9 @@
 import { Problem } from '@portico/contract/problems.ts';
 
 export interface BudgetLimits {
-  /** For everybody together. */
+  /** The limit for all owners together, in bytes. */
   server: number;
-  /** For one owner. */
+  /** The limit for one owner, in bytes. */
   owner: number;
 }
 

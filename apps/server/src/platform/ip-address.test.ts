@@ -15,12 +15,12 @@ test.each([
   ['::FFFF:c000:0201', '192.0.2.1'],
   ['fe80::1%eth0', 'fe80::1'],
   ['[fe80::1%25eth0]:80', 'fe80::1'],
-])('%s is %s', (spelling, address) => {
+])('%s is normalized to %s', (spelling, address) => {
   expect(toIpAddress(spelling)).toBe(address);
 });
 
 test.each(['', 'unknown', '_hidden', '_x:_port', '192.0.2', '192.0.2.256', '1.2.3.4.5', '010.0.0.1', 'localhost:80'])(
-  '%j is no address',
+  '%j is not an IP address',
   (text) => {
     expect(toIpAddress(text)).toBeUndefined();
   },
@@ -49,12 +49,12 @@ test.each([
   ['100.64.0.1', 'private'],
   ['172.32.0.1', 'public'],
   [undefined, 'public'],
-])('%s is %s', (address, name) => {
+])('the class of %s is %s', (address, name) => {
   expect(toAddressClass(address)).toBe(name);
 });
 
 describe('trusted proxies', () => {
-  test('are addresses, networks and the names of some', () => {
+  test('are IP addresses, networks and named ranges', () => {
     const isTrusted = toAddressSet([
       '192.0.2.1',
       '10.0.0.0/255.0.0.0',
@@ -89,7 +89,7 @@ describe('trusted proxies', () => {
     ['0.0.0.0/0'],
     ['::/0'],
     ['::ffff:0.0.0.0/90'],
-  ])('%s is no proxy', (entry) => {
+  ])('%s is refused', (entry) => {
     expect(isProxyRange(entry)).toBe(false);
     expect(() => readSettings({ TRUSTED_PROXIES: `127.0.0.1,${entry}` })).toThrow(
       /^TRUSTED_PROXIES must be .*, such as 10\.0\.0\.0\/8; it is /,

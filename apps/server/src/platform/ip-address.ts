@@ -68,7 +68,7 @@ export function toAddressClass(text: string | undefined): AddressClass {
 
 const isIn = (list: BlockList, address: string): boolean => list.check(address, familyOf(address));
 
-/** Ranges that have names, for the setting. */
+/** Named ranges that the setting accepts. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 
-// The build is in `apps/server/dist`, this file in `apps/server/src/platform`.
+// `import.meta.dirname` is `apps/server/dist` in a build, and `apps/server/src/platform` otherwise.
 const isBuilt = basename(import.meta.dirname) === 'dist';
 const packageFolder = join(import.meta.dirname, isBuilt ? '..' : '../..');
 

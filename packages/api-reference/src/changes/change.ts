@@ -1,17 +1,16 @@
 import type { RuleId } from './rules.ts';
 import type { Direction, Severity } from './severity.ts';
 
-/** An operation as its readers name it. */
 interface OperationName {
   readonly kind: 'operation' | 'webhook';
   readonly method: string;
-  /** Of a webhook, its name. */
+  /** For a webhook, its name. */
   readonly path: string;
 }
 
-/** Where something changed: in an operation, in a schema with a name, or in the document itself. */
+/** Where something changed: in an operation, in a named schema, or in the document itself. */
 export type Place = {
-  /** From there to the change, such as `['response 200', 'application/json', 'items', '[]', 'price']`. */
+  /** The steps from there to the change, such as `['response 200', 'application/json', 'items', '[]', 'price']`. */
   readonly path: readonly string[];
 } & (
   | { readonly in: 'operation'; readonly operation: OperationName; readonly slug: string }
@@ -19,7 +18,7 @@ export type Place = {
   | { readonly in: 'document' }
 );
 
-/** What a sentence of a rule tells. */
+/** The values in the sentence of a rule. */
 export interface ChangeValues {
   readonly name?: string;
   readonly before?: string;
@@ -28,17 +27,17 @@ export interface ChangeValues {
 
 export interface Change {
   readonly rule: RuleId;
-  /** The worst of its directions. */
+  /** The worst severity of its directions. */
   readonly severity: Severity;
   readonly place: Place;
   readonly values: ChangeValues;
-  /** Of changes in schemas: who writes values of it. */
+  /** For schemas: the directions in which their values are sent. */
   readonly directions: readonly Direction[];
-  /** Slugs of the operations that the change reaches. */
+  /** Slugs of the affected operations. */
   readonly operations: readonly string[];
 }
 
-/** A change as a comparison finds it. */
+/** A change as a comparison reports it. */
 export interface Found {
   readonly rule: RuleId;
   readonly place: Place;

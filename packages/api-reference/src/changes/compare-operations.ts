@@ -8,11 +8,12 @@ import { isSame } from './schema/json.ts';
 import type { Direction } from './severity.ts';
 import type { Tools } from './tools.ts';
 
-/** Who calls: for a webhook or a callback the API does, and the reader's server answers. */
+/**
+ * The API calls webhooks and callbacks, and the reader's server answers. So their directions are the other way round.
+ */
 const callerOf = ({ kind }: CompiledOperation, isCallback: boolean): Direction =>
   kind === 'webhook' || isCallback ? 'response' : 'request';
 
-/** Two forms of one operation. */
 export function compareOperation(
   before: CompiledOperation,
   after: CompiledOperation,

@@ -5,13 +5,13 @@ import { isSame } from './schema/json.ts';
 import type { Direction } from './severity.ts';
 import type { Tools } from './tools.ts';
 
-/** Names of headers have no case. */
+/** Names of headers are case-insensitive. */
 const keyOf = ({ in: where, name }: CompiledParameter): string =>
   JSON.stringify([where, where === 'header' ? name.toLowerCase() : name]);
 
 const pathNames = (path: string): string[] => [...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
 
-/** Parameters of a path are paired by their place in it, all others by their name. */
+/** Pairs path parameters by their position in the path, and all others by their name. */
 export function compareParameters(
   before: CompiledOperation,
   after: CompiledOperation,
@@ -56,7 +56,7 @@ function renamedOf(before: string, after: string): Map<string, string> {
   return new Map(old.flatMap((name, index) => (name === now[index] ? [] : [[name, now[index] ?? name] as const])));
 }
 
-/** What a value is written with where the document does not say. */
+/** The default styles. */
 const usualStyles = { path: 'simple', header: 'simple', query: 'form', cookie: 'form', querystring: 'form' } as const;
 
 function styleOf({ in: where, style = usualStyles[where], explode = style === 'form' }: CompiledParameter): string {
@@ -84,7 +84,7 @@ function compareParameter(
   }
 }
 
-/** How a value is written, and which values there are. */
+/** Compares how values are serialized, and which are allowed. */
 function compareForm(
   before: CompiledParameter,
   after: CompiledParameter,
@@ -107,7 +107,6 @@ function compareForm(
   if (!isSame(textsOf(before), textsOf(after))) report({ rule: 'parameter-text-changed', place });
 }
 
-/** Headers of a response. */
 export function compareHeaders(
   before: readonly CompiledParameter[],
   after: readonly CompiledParameter[],

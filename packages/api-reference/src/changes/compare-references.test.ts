@@ -39,7 +39,7 @@ const schemas = fc.letrec<{ schema: object }>((tie) => ({
       { requiredKeys: ['type'] },
     ),
     fc.record({ oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }) }),
-    // A schema that takes the place of another is named as it is called then.
+    // A reference that replaces another schema is reported by its name.
     fc.constant({ $ref: '#/components/schemas/Cat' }),
   ),
 })).schema;
@@ -47,7 +47,7 @@ const schemas = fc.letrec<{ schema: object }>((tie) => ({
 const found = (before: object, after: object) =>
   compareDocuments(withSchema(before, 'request'), withSchema(after, 'request'));
 
-test('a document has no changes beside itself, and every change is taken back at the same place', () => {
+test('a document has no changes compared with itself, and the reverse comparison reports the inverse changes at the same places', () => {
   fc.assert(
     fc.property(schemas, schemas, (one, two) => {
       expect(found(one, one)).toEqual([]);
@@ -59,7 +59,7 @@ test('a document has no changes beside itself, and every change is taken back at
   );
 });
 
-test.for([1, 2, 3])('changes that were made are found, and none besides (%i)', (seed) => {
+test.for([1, 2, 3])('a comparison finds the changes that were made, and no others (%i)', (seed) => {
   const before = aLargeDocument({ operations: 60, bytes: 400_000 });
   const { document, seeded } = seedChanges(before, 30, seed);
   const told = compareDocuments(before, document).map(({ rule, place }) => {
@@ -74,7 +74,7 @@ test.for([1, 2, 3])('changes that were made are found, and none besides (%i)', (
   expect(told.toSorted()).toEqual(seeded.map(({ rule, at, path }) => JSON.stringify([rule, at, path])).toSorted());
 });
 
-test('a schema that many operations use is told once, with the operations, and schemas that contain themselves end', () => {
+test('a change in a shared schema is reported once with its operations, and recursive schemas end', () => {
   const node = (more: object) => ({
     type: 'object',
     properties: { next: { $ref: '#/components/schemas/Node' }, ...more },
@@ -122,7 +122,7 @@ test('schemas may refer to each other in a long chain', () => {
   expect(changes).toMatchObject([{ rule: 'type-changed', place: { schema: `S${length - 1}` }, operations: ['a'] }]);
 });
 
-test('who answers a webhook writes the response, and what the API sends may not grow', () => {
+test('the response of a webhook is written by its receiver, and the values that the API sends may not grow', () => {
   const hook = (schema: object) =>
     withDocument({
       webhooks: { told: { post: { requestBody: { content: { 'application/json': { schema } } }, responses: {} } } },
@@ -133,7 +133,7 @@ test('who answers a webhook writes the response, and what the API sends may not 
   ]);
 });
 
-test('the worst comes first, and a changelog says where', () => {
+test('the worst changes come first, and a changelog names their places', () => {
   const before = withOperation({ summary: 'Make' });
   const after = withOperation({
     summary: 'Make *it*',

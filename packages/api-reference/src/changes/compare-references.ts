@@ -11,8 +11,8 @@ import { isSame } from './schema/json.ts';
 import { type Direction, severities } from './severity.ts';
 
 /**
- * What changed between two compiled specifications, the worst first. A schema with a name is compared once, however many
- * operations use it: the change tells which.
+ * Compares two compiled specifications. The worst changes come first. A named schema is compared once, and its changes
+ * list the operations that use it.
  */
 export function compareReferences(one: ComparedReference, two: ComparedReference): Change[] {
   const found: Found[] = [];
@@ -34,7 +34,7 @@ export function compareReferences(one: ComparedReference, two: ComparedReference
     if (isMoved(pair.before, pair.after)) {
       report({ rule: 'operation-moved', place, values: { before: toCall(pair.before), after: toCall(pair.after) } });
     }
-    // The same bundle holds the same operation with all of its schemas.
+    // Equal bundles have the same operation and schemas.
     if (pair.before.bundle === pair.after.bundle) continue;
     const [old, now] = [before.operationOf(pair.before), after.operationOf(pair.after)];
     compareOperation(old, now, place, { report, compareSchemas });
@@ -82,7 +82,7 @@ function compareHeads(before: ReferenceIndex, after: ReferenceIndex, report: Rep
   compareRequirements(before.security, after.security, place, report);
   compareSchemes(before.securitySchemes, after.securitySchemes, place, report);
   compareNamed(before.tags, after.tags, (name, old, now) => {
-    // A tag that is only named comes and goes with its operations.
+    // A tag without a description exists only as long as operations use it.
     if (!isSame({ name, ...old }, { name, ...now })) report({ rule: 'tag-changed', place, values: { name } });
   });
   compareNamed(before.schemas, after.schemas, (name, old, now) => {
@@ -102,7 +102,7 @@ function compareNamed<Item extends { readonly name: string }>(
 const ownerOf = (place: Place): string =>
   place.in === 'operation' ? `operation ${place.slug}` : place.in === 'schema' ? `schema ${place.schema}` : '';
 
-/** Which operations and schemas hold values of which schemas. */
+/** Records which operations and schemas contain values of which schemas. */
 function createReach() {
   const owners = new Map<string, Set<string>>();
   return {
@@ -110,7 +110,7 @@ function createReach() {
       const key = `schema ${schema}`;
       owners.set(key, (owners.get(key) ?? new Set()).add(ownerOf(place)));
     },
-    /** The slugs of operations that hold a value of the schema, however deep. */
+    /** The slugs of operations that contain a value of the schema at any depth. */
     operationsOf(schema: string): string[] {
       const seen = new Set([`schema ${schema}`]);
       for (const key of seen) for (const owner of owners.get(key) ?? []) seen.add(owner);
@@ -119,7 +119,7 @@ function createReach() {
   };
 }
 
-/** One change for each place and rule, in whichever direction the value goes. */
+/** Merges changes with the same rule, place and values in both directions. */
 function toChanges(found: readonly Found[], reach: ReturnType<typeof createReach>): Change[] {
   const operationsOf = createMemory((schema: string) => reach.operationsOf(schema).toSorted());
   const changes = new Map<string, Change>();

@@ -4,7 +4,7 @@ import { isSame } from './schema/json.ts';
 
 const nameOf = (requirement: SecurityRequirement): string => Object.keys(requirement).toSorted().join(' and ');
 
-/** Requirements are alternatives. One without schemes lets anyone in. */
+/** Requirements are alternatives. One without schemes allows anonymous calls. */
 export function compareRequirements(
   before: readonly SecurityRequirement[] | undefined,
   after: readonly SecurityRequirement[] | undefined,
@@ -20,7 +20,7 @@ export function compareRequirements(
   const [old, now] = [before, after].map(
     (list = []) => new Map(list.filter((one) => nameOf(one) !== '').map((one) => [nameOf(one), one])),
   );
-  // From nothing to something, and back, has been told.
+  // The first rule already covers a change from or to no requirements.
   if (old!.size === 0 || now!.size === 0) return;
   for (const name of new Set([...old!.keys(), ...now!.keys()])) {
     const [one, two] = [old!.get(name), now!.get(name)];
@@ -41,7 +41,7 @@ function compareScopes(before: SecurityRequirement, after: SecurityRequirement, 
 
 type Schemes = Readonly<Record<string, SecurityScheme>>;
 
-/** What the schemes of a document are. Whether an operation asks for one is a matter of its requirements. */
+/** Compares the schemes themselves. `compareRequirements` compares whether operations need them. */
 export function compareSchemes(before: Schemes, after: Schemes, place: Place, report: Report): void {
   for (const [name, one] of Object.entries(before)) {
     const two = Object.hasOwn(after, name) ? after[name] : undefined;
@@ -55,7 +55,7 @@ export function compareSchemes(before: Schemes, after: Schemes, place: Place, re
   }
 }
 
-/** By what a client has to be changed. */
+/** The parts whose change requires a change of the client. */
 function essenceOf(scheme: SecurityScheme): unknown[] {
   if (scheme.type === 'apiKey') return [scheme.type, scheme.in, scheme.name];
   if (scheme.type === 'http') return [scheme.type, scheme.scheme.toLowerCase()];
@@ -64,7 +64,7 @@ function essenceOf(scheme: SecurityScheme): unknown[] {
 
 type Flows = Extract<SecurityScheme, { type: 'oauth2' }>['flows'];
 
-/** Those of flows that both have: the others come and go with their flow. */
+/** Only of flows in both documents, because the rules for added and removed flows cover the others. */
 function urlsOf(scheme: SecurityScheme, other: SecurityScheme): unknown {
   if (scheme.type === 'openIdConnect') return scheme.openIdConnectUrl;
   if (scheme.type !== 'oauth2' || other.type !== 'oauth2') return undefined;

@@ -8,7 +8,7 @@ import type {
 } from '../compile/compiled.ts';
 import type { NamedSchemas } from './schema/compare-schemas.ts';
 
-/** A compiled specification, and how its bundles are read. */
+/** A compiled specification, and a function that reads its bundles. */
 export interface ComparedReference {
   readonly index: ReferenceIndex;
   readonly read: (hash: string) => Bundle;
@@ -20,7 +20,7 @@ export interface Document {
   operationOf(entry: OperationEntry): OperationBundle['operation'];
 }
 
-/** Reads bundles when they are asked for, and keeps the schemas that they bring. */
+/** Reads bundles on demand and keeps their schemas. */
 export function openDocument({ index, read }: ComparedReference): Document {
   const hashes = new Map(index.schemas.map(({ name, bundle }) => [name, bundle]));
   const known = new Map<string, CompiledSchema>();

@@ -5,14 +5,14 @@ export interface OperationPair {
   readonly after?: OperationEntry | undefined;
 }
 
-/** What names of path parameters are does not tell operations apart. */
+/** Names of path parameters do not distinguish operations. */
 const toTemplate = ({ kind, method, path }: OperationEntry): string =>
   JSON.stringify([kind, method, kind === 'webhook' ? path : path.replaceAll(/\{[^}]*\}/g, '{}')]);
 
 const toId = ({ kind, operationId }: OperationEntry): string | undefined =>
   operationId === undefined ? undefined : JSON.stringify([kind, operationId]);
 
-/** The operations of two documents that are the same: at the same path, else by their id. */
+/** Pairs operations with the same method and path, and then those with the same id. */
 export function pairOperations(before: readonly OperationEntry[], after: readonly OperationEntry[]): OperationPair[] {
   const pairs: OperationPair[] = [];
   let [left, right] = [before, after];

@@ -8,7 +8,7 @@ import type { Direction } from './severity.ts';
 
 const directions: readonly Direction[] = ['request', 'response'];
 
-test.for(Object.entries(schemaCases))('in a request and in a response, %s is told', ([rule, [before, after]]) => {
+test.for(Object.entries(schemaCases))('in requests and responses, %s is reported', ([rule, [before, after]]) => {
   for (const direction of directions) {
     const [one, two] = [withSchema(before, direction), withSchema(after, direction)];
     const changes = compareDocuments(one, two);
@@ -22,13 +22,13 @@ test.for(Object.entries(schemaCases))('in a request and in a response, %s is tol
   }
 });
 
-test.for(Object.entries(operationCases))('%s is told, and taken back by its inverse', ([rule, [before, after]]) => {
+test.for(Object.entries(operationCases))('%s is reported, and so is its inverse', ([rule, [before, after]]) => {
   const [change, ...others] = compareDocuments(before, after);
   expect([change?.rule, others.map((other) => other.rule)]).toEqual([rule, []]);
   expect(compareDocuments(after, before).map((other) => other.rule)).toEqual([inverseOf(rule as RuleId)]);
 });
 
-test('every rule is the inverse of its inverse, and its sentence is filled', () => {
+test('every rule is the inverse of its inverse, and its sentence has no empty places', () => {
   for (const rule of Object.keys(rules) as RuleId[]) {
     expect(inverseOf(inverseOf(rule))).toBe(rule);
     const values = { name: 'NAME', before: 'OLD', after: 'NEW' };

@@ -1,12 +1,12 @@
 import type { Direction, Severity } from './severity.ts';
 
-/** What a kind of change means, as data: a new one is a row here, and the comparison that reports it. */
+/** One kind of change. A new kind needs a row here and a comparison that reports it. */
 interface Rule {
-  /** By who writes the value, where that decides. */
+  /** Depends on the direction of the value, if both severities are given. */
   readonly severity: Severity | Readonly<Record<Direction, Severity>>;
-  /** The same step backwards: comparing the other way round finds it at the same place. Absent where it is this rule again. */
+  /** The rule that the reverse comparison reports at the same place. The default is this rule. */
   readonly inverse?: string;
-  /** `{name}`, `{before}` and `{after}` are filled in. */
+  /** `{name}`, `{before}` and `{after}` are replaced. */
   readonly sentence: string;
 }
 
@@ -18,10 +18,10 @@ const row = (severity: Rule['severity'], sentence: string, inverse?: string): Ru
 
 const risky = 'potentially-breaking';
 
-/** More values fit than before: a caller may still send what it sent, but may receive what it never met. */
+/** More values are valid than before: requests stay valid, but responses may have values that callers do not know. */
 const wider = { request: 'compatible', response: 'breaking' } as const;
 const ratherWider = { request: 'compatible', response: risky } as const;
-/** Fewer values fit. */
+/** Fewer values are valid. */
 const narrower = { request: 'breaking', response: 'compatible' } as const;
 const ratherNarrower = { request: risky, response: 'compatible' } as const;
 const either = { request: risky, response: risky } as const;
@@ -55,7 +55,7 @@ const limitRules = Object.fromEntries(
   ]),
 ) as Record<LimitRule, Rule>;
 
-/** Changes of a schema. What it means depends on who writes the value. */
+/** Changes of schemas. Their severity depends on who writes the value. */
 const schemaRules = {
   'type-widened': row(wider, 'The type changed from {before} to {after}.', 'type-narrowed'),
   'type-narrowed': row(narrower, 'The type changed from {before} to {after}.', 'type-widened'),
@@ -154,7 +154,7 @@ const schemaRules = {
   'schema-text-changed': row(worded, 'A text of the schema changed.'),
 } as const satisfies Record<string, Rule>;
 
-/** Changes of operations and of the document. Parameters and bodies are written by who calls. */
+/** Changes of operations and of the document. Callers write parameters and bodies. */
 const operationRules = {
   'operation-added': row('compatible', 'The operation was added.', 'operation-removed'),
   'operation-removed': row('breaking', 'The operation was removed.', 'operation-added'),
@@ -269,7 +269,7 @@ export type RuleId = SchemaRuleId | keyof typeof operationRules;
 
 export const rules: Readonly<Record<RuleId, Rule>> = { ...schemaRules, ...operationRules };
 
-/** The rule by which the same step is found when it is taken back. */
+/** The rule that the reverse comparison reports. */
 export const inverseOf = (rule: RuleId): RuleId => (rules[rule].inverse ?? rule) as RuleId;
 
 export function severityOf(rule: RuleId, direction: Direction | undefined): Severity {

@@ -1,11 +1,10 @@
 import type { Change, Place } from './change.ts';
 import { rules } from './rules.ts';
 
-/** What changed, in one sentence. */
 export const toSentence = ({ rule, values }: Pick<Change, 'rule' | 'values'>): string =>
   rules[rule].sentence.replaceAll(/\{(name|before|after)\}/g, (_, key: keyof typeof values) => values[key] ?? '');
 
-/** Where it changed, as people say it: `POST /payments › body › application/json › amount`. */
+/** The place as text: `POST /payments › body › application/json › amount`. */
 export function toPlaceName(place: Place): string {
   const start =
     place.in === 'operation'

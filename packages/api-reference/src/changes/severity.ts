@@ -1,8 +1,11 @@
-/** How much a change asks of those who call the API, or are called by it. */
+/** How much a change affects those who call the API or are called by it. */
 export type Severity = 'breaking' | 'potentially-breaking' | 'compatible' | 'text';
 
-/** Worst first. */
+/** The worst first. */
 export const severities: readonly Severity[] = ['breaking', 'potentially-breaking', 'compatible', 'text'];
 
-/** Who writes the value: the caller in a request, the API in a response. What one may widen, the other may narrow. */
+/**
+ * Who writes the value: callers write requests, the API writes responses. A change that is safe in one direction may
+ * break the other.
+ */
 export type Direction = 'request' | 'response';

@@ -9,11 +9,11 @@ const titles: Readonly<Record<Severity, string>> = {
   text: 'Changes of text',
 };
 
-/** Marks that Markdown would read are told from letters. */
+/** Escapes characters that Markdown would interpret. */
 const escapeMarks = (text: string): string =>
   text.replaceAll(/[\\`*_{}[\]<>|#~]/g, (mark) => `\\${mark}`).replaceAll(/\s+/g, ' ');
 
-/** The changes as sections of a changelog, the worst first. Empty where there are none. */
+/** The changes as sections of a changelog, the worst first. Empty without changes. */
 export function toMarkdown(changes: readonly Pick<Change, 'rule' | 'severity' | 'place' | 'values'>[]): string {
   const sections = severities.flatMap((severity) => {
     const some = changes.filter((change) => change.severity === severity);

@@ -1,7 +1,7 @@
 import type { Report } from './change.ts';
 import type { CompareSchemas } from './schema/compare-schemas.ts';
 
-/** What every comparison is given. */
+/** Shared by all comparisons. */
 export interface Tools {
   readonly report: Report;
   readonly compareSchemas: CompareSchemas;

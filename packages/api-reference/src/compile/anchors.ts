@@ -1,7 +1,7 @@
 const longest = 120;
 const longestSlug = 80;
 
-/** URLs that are unique among their kind: the first to ask for one gets it, the next one a number. */
+/** Makes names safe for URLs and unique. The second of two equal names gets a number. */
 export function createAnchors(): (wish: string) => string {
   const free = createFreeNames();
   return (wish) => free(toUrlSafe(wish));
@@ -13,11 +13,11 @@ interface Named {
   readonly path: string;
 }
 
-/** What an operation is called in URLs: its id, or what its method and path make of one (SPC-10). */
+/** The name of an operation in URLs: its id, or its method and path (SPC-10). */
 export const toOperationName = ({ operationId, method, path }: Named): string =>
   operationId ?? `${method.toLowerCase()}${path.replaceAll(/\W/g, '_')}`;
 
-/** Each name once: the second of a kind is `name-2`. Counts on where it stopped, so that many alike cost no more. */
+/** Makes names unique: the second one is `name-2`. Remembers the last number, so that many equal names stay fast. */
 export function createFreeNames(taken = new Set<string>()): (wish: string) => string {
   const counts = new Map<string, number>();
   return (wish) => {
@@ -30,9 +30,9 @@ export function createFreeNames(taken = new Set<string>()): (wish: string) => st
   };
 }
 
-/** Letters, digits, `.`, `_` and `-`; what is in the way becomes a hyphen. */
+/** Keeps letters, digits, `.`, `_` and `-`. Anything else becomes a hyphen. */
 export function toUrlSafe(text: string): string {
-  // Most are as they are. To compile what knows the letters of all scripts takes a browser ten milliseconds.
+  // Most names need no change, and browsers take ten milliseconds to compile the Unicode patterns below.
   const fit = /^\w+$/.test(text) ? text.slice(0, longest) : withoutObstacles(text);
   return fit === '' ? 'item' : fit;
 }
@@ -44,9 +44,9 @@ const withoutObstacles = (text: string): string =>
     .slice(0, longest);
 
 /**
- * The last part of each operation's page address: unique, in the order given. An anchor that is a slug already is taken
- * before all others, so that no slug is the anchor of another operation; then ids come before methods and paths, and the
- * earlier operation before the later. The others add their method and path: unlike a number, that stays when more are added.
+ * The last part of the path of each operation's page, unique within the document. Anchors that are slugs go first, so
+ * that no slug is the anchor of another operation. Then operations with an id go before others, in the order of the
+ * document. A taken slug gets the method and path, which stay the same when operations are added, unlike a number.
  */
 export function toSlugs(operations: readonly (Named & { readonly anchor: string })[]): string[] {
   const wishes = operations.map(toSlug);
@@ -64,13 +64,13 @@ export function toSlugs(operations: readonly (Named & { readonly anchor: string 
   return slugs;
 }
 
-/** `capturePayment` becomes `capture-payment`; without an id, or one without a Latin letter or a digit, method and path count. */
+/** `capturePayment` becomes `capture-payment`. Without Latin letters or digits in the id, method and path are used. */
 const toSlug = ({ operationId = '', method, path }: Named): string =>
   cut(toKebab(operationId), longestSlug) || cut(toKebab(`${method} ${path}`), longestSlug) || 'operation';
 
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/-$/, '');
 
-/** Words in lower case, a hyphen between two: letters without their accents, and digits. */
+/** Words in lower case with hyphens between them. Accents are removed. */
 const toKebab = (text: string): string =>
   text
     .slice(0, 4 * longestSlug)

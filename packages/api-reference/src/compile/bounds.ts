@@ -1,8 +1,8 @@
 import { isRecord, type Untyped } from './untyped.ts';
 
-/** A document that is well formed, and yet too much to be shown. The message is for its author. */
+/** A well-formed document that is too large. The message is for its author. */
 export class SpecificationRefused extends Error {
-  /** The message as a code with its arguments, for readers of other languages. */
+  /** The message as a code with values, for readers of other languages. */
   override readonly cause: RefusalCause;
 
   constructor(message: string, cause: RefusalCause) {
@@ -17,24 +17,24 @@ interface RefusalCause {
 }
 
 export const limits = {
-  /** Objects, lists and values. The largest public documents have a tenth of this. */
+  /** Counts objects, lists and values. The largest public documents have a tenth of this. */
   nodes: 4_000_000,
   depth: 200,
   schemas: 20_000,
   operations: 10_000,
-  /** Characters of all bundles together. */
+  /** The number of characters of all bundles. */
   output: 300_000_000,
 } as const;
 
-/** Targets that a reference can name other than by position. */
+/** Targets of references that are not JSON pointers. */
 export interface NamedPlaces {
   anchors: Map<string, Untyped>;
   ids: Map<string, Untyped>;
 }
 
 /**
- * Walks the whole document once, without recursion. What comes after may rely on a tree of bounded size and depth, even
- * where YAML aliases made one of exponential size, or a circle.
+ * Walks the whole document once, without recursion. After it, the document is a tree of limited size and depth: YAML
+ * aliases can make one of exponential size, or a cycle.
  */
 export function checkBounds(document: unknown): NamedPlaces {
   const places: NamedPlaces = { anchors: new Map(), ids: new Map() };

@@ -3,11 +3,14 @@ import type { CompiledOperation } from './compiled.ts';
 import type { Schemas } from './schemas.ts';
 import type { SearchWords } from './search-words.ts';
 
-/** Gives the same short text for the same content, and another one for any other. */
+/** Returns the same short text only for the same content. */
 export type HashOf = (content: string) => string;
 export type Keep = (hash: string, bundle: string) => void;
 
-/** How many characters of schemas a bundle may carry: less in a document of many, so that all of it stays bounded. */
+/**
+ * The maximum number of characters of schemas in a bundle. A document with many bundles has a lower limit, which limits
+ * its total.
+ */
 const sizes = {
   operation: { each: 32_000, together: 100_000_000, least: 4_000 },
   schema: { each: 12_000, together: 60_000_000, least: 1_000 },
@@ -20,14 +23,14 @@ const roomIn = (kind: keyof typeof sizes, count: number): number => {
 
 interface Parts {
   schemas: Schemas;
-  /** The name that each schema's bundle will have. */
+  /** The future name of a schema's bundle. */
   bundleOf(name: string): string;
   hashOf: HashOf;
   keep: Keep;
   counts: { operation: number; schema: number };
 }
 
-/** Writes bundles: the requested part, the schemas nearest to it, and where to get the others. */
+/** Writes bundles: the requested part, the nearest schemas, and the bundles of all others. */
 export function createBundles({ schemas, bundleOf, hashOf, keep, counts }: Parts) {
   let written = 0;
 
@@ -39,7 +42,7 @@ export function createBundles({ schemas, bundleOf, hashOf, keep, counts }: Parts
     return hash;
   }
 
-  /** The nearest schemas as far as there is room. What has no room is named with the bundle that has it. */
+  /** Adds the nearest schemas up to the size limit. Any other schema is listed with the bundle that has it. */
   function gather(first: Iterable<string>, kind: keyof typeof sizes, own?: string): string {
     let room = roomIn(kind, counts[kind]);
     const near: string[] = [];

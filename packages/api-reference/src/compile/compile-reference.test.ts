@@ -9,7 +9,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 const compile = (document: object) => compileReference({ openapi: '3.1.0', ...document }, hashOf);
 const readAll = ({ bundles }: ReturnType<typeof compile>) =>
   [...bundles.values()].map((bundle) => JSON.parse(bundle) as Bundle);
-/** Lists of the whole document are bundles, too. */
+/** Bundles may also contain lists of the whole document. */
 const isPage = ({ kind }: Bundle): boolean => kind === 'operation' || kind === 'schema';
 
 function operationOf(reference: ReturnType<typeof compile>, anchor: string): OperationBundle {
@@ -20,7 +20,7 @@ function operationOf(reference: ReturnType<typeof compile>, anchor: string): Ope
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const answering = (schema: unknown) => ({ responses: { 200: { content: { 'application/json': { schema } } } } });
 
-/** Milliseconds of processor time of this thread since now, which other work on the machine does not lengthen. */
+/** Measures the processor time of this thread, which other programs do not affect. */
 function processorTime() {
   const before = process.threadCpuUsage();
   return () => {
@@ -29,7 +29,7 @@ function processorTime() {
   };
 }
 
-test('anchors are the operation’s id or its method and path, safe in a URL, each once', () => {
+test('anchors are the id of the operation or its method and path, safe in a URL and unique', () => {
   const { index } = compile({
     paths: {
       '/a/{id}': { get: {}, post: { operationId: 'a b/c' } },
@@ -64,7 +64,7 @@ test.each([
   expect(operationOf({ index, ...reference }, index.operations[0]?.anchor ?? '').operation.slug).toBe(slug);
 });
 
-test('slugs are unique, stay when operations are added below, and none is the anchor of another operation', () => {
+test('slugs are unique, stay when operations are added below, and are never the anchor of another operation', () => {
   const first = { '/船': { get: {} }, '/b/{id}': { get: { operationId: 'getB' }, put: { operationId: 'getB' } } };
   const more = {
     '/b': { get: { operationId: 'get-b' }, head: { operationId: 'get_b' }, post: { operationId: 'put-b-2' } },
@@ -87,7 +87,7 @@ test('slugs are unique, stay when operations are added below, and none is the an
   expect(Math.max(...slugs.map(({ length }) => length))).toBeLessThanOrEqual(80);
 });
 
-test('a webhook has a slug, and the link of a response that of the operation it leads to', () => {
+test('a webhook has a slug, and the link of a response has the slug of its operation', () => {
   const links = { next: { operationId: 'getBoat' }, outside: { operationId: 'elsewhere' } };
   const reference = compile({
     paths: {
@@ -103,7 +103,7 @@ test('a webhook has a slug, and the link of a response that of the operation it 
   ]);
 });
 
-test('a schema whose name is safe in a URL keeps it as its anchor', () => {
+test('a schema with a name that is safe in a URL has this name as its anchor', () => {
   const { index } = compile({ components: { schemas: { 'a b': {}, 'a-b': {}, 'pkg.Type_1': {} } } });
   expect(index.schemas.map(({ name, anchor }) => [name, anchor])).toEqual([
     ['a b', 'a-b-2'],
@@ -112,7 +112,7 @@ test('a schema whose name is safe in a URL keeps it as its anchor', () => {
   ]);
 });
 
-test('tags come in the order of the document, then those that operations only name, then none', () => {
+test('tags are in the order of the document, then those that only operations name, then untagged operations', () => {
   const { index } = compile({
     tags: [{ name: 'b', 'x-displayName': 'Bees' }],
     paths: { '/': { get: { tags: ['a', 'b'] }, post: {} } },
@@ -120,7 +120,7 @@ test('tags come in the order of the document, then those that operations only na
   expect(index.tags).toEqual([{ name: 'b', title: 'Bees' }, { name: 'a' }, { name: '' }]);
 });
 
-test('an operation’s own parameter takes the place of the path’s', () => {
+test('a parameter of an operation replaces that of its path', () => {
   const shared = { name: 'id', in: 'path', description: 'shared' };
   const reference = compile({
     paths: {
@@ -136,7 +136,7 @@ test('an operation’s own parameter takes the place of the path’s', () => {
   ]);
 });
 
-test('a bundle has the nearest schemas, and names the bundles of those beyond its size', () => {
+test('a bundle has the nearest schemas, and names the bundles of those beyond the size limit', () => {
   const big = { description: 'x'.repeat(20_000) };
   const reference = compile({
     paths: { '/': { get: { operationId: 'g', ...answering({ anyOf: [ref('A'), ref('B'), ref('C')] }) } } },
@@ -151,7 +151,7 @@ test('a bundle has the nearest schemas, and names the bundles of those beyond it
   expect(beyond).toMatchObject({ kind: 'schema', name: 'B' });
 });
 
-test('every reference of every bundle of a large document is answered by the bundle or by another one', () => {
+test('every reference in every bundle of a large document leads to a schema in it or to another bundle', () => {
   const reference = compileReference(aLargeDocument({ operations: 150, bytes: 800_000 }), hashOf);
   for (const bundle of readAll(reference).filter(isPage)) {
     const own = bundle.kind === 'schema' ? [bundle.name] : [];
@@ -163,7 +163,7 @@ test('every reference of every bundle of a large document is answered by the bun
   }
 });
 
-test('what did not change keeps its hash, also in circles; what did, and all that has it, gets another', () => {
+test('an unchanged bundle keeps its hash, also in cycles, and a changed one and all that contain it get new ones', () => {
   const schemas = {
     A: { items: ref('B') },
     B: { items: ref('A') },
@@ -181,7 +181,7 @@ test('what did not change keeps its hash, also in circles; what did, and all tha
   expect(Object.keys(before).filter((name) => before[name] === after[name])).toEqual(['Alone']);
 });
 
-test('callbacks that lead to themselves end', () => {
+test('recursive callbacks end', () => {
   const path = { post: { callbacks: { again: { $ref: '#/components/callbacks/Again' } }, responses: {} } };
   const reference = compile({
     paths: { '/': { get: { operationId: 'g', callbacks: { first: { $ref: '#/components/callbacks/Again' } } } } },
@@ -195,7 +195,7 @@ test('callbacks that lead to themselves end', () => {
 const nested = (levels: number) => Array.from({ length: levels }).reduce<object>((inside) => ({ not: inside }), {});
 const chain = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`S${at}`, { items: ref(`S${(at + 1) % count}`) }]));
-/** Ten times ten times ten…, as YAML aliases can make it. */
+/** Grows tenfold with each level, as YAML aliases can. */
 const doubled = (levels: number) => {
   let node: unknown = { title: 'x' };
   for (let level = 0; level < levels; level++) node = Array.from({ length: 10 }).fill(node);
@@ -208,7 +208,7 @@ test.each<[what: string, document: object, reason: string]>([
   ['100,000 schemas', { components: { schemas: chain(100_000) } }, 'has 100000 schemas; at most 20000 can be shown'],
   ['endless nesting', { components: { schemas: { A: nested(5000) } } }, 'is nested more than 200 levels deep'],
   ['aliases in aliases', { 'x-a': doubled(9) }, 'has more than 4000000 values'],
-  ['a document that contains itself', { 'x-a': circular }, 'is nested more than 200 levels deep'],
+  ['a recursive document', { 'x-a': circular }, 'is nested more than 200 levels deep'],
   [
     'too many operations',
     { paths: Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`/${at}`, { get: {} }])) },
@@ -227,7 +227,7 @@ test.each<[what: string, document: object, reason: string]>([
     },
     'repeats too much: its operations cannot be kept one by one',
   ],
-])('%s are refused with a reason, soon', (_what, document, reason) => {
+])('%s are refused with a reason in a short time', (_what, document, reason) => {
   const spent = processorTime();
   const refused = { message: reason, cause: expect.objectContaining({ code: expect.any(String) }) };
   expect(() => compile(document)).toThrow(expect.objectContaining(refused));
@@ -235,7 +235,7 @@ test.each<[what: string, document: object, reason: string]>([
 });
 
 test.each<[what: string, document: object]>([
-  ['a circle of 15,000 schemas', { components: { schemas: chain(15_000) } }],
+  ['a cycle of 15,000 schemas', { components: { schemas: chain(15_000) } }],
   [
     'a chain of 1,000 references',
     {
@@ -252,7 +252,7 @@ test.each<[what: string, document: object]>([
     { paths: { '/': { get: { parameters: [{ $ref: '#/paths/~1/get/parameters/0' }] } } } },
   ],
   [
-    '10,000 operations of one name',
+    '10,000 operations with the same name',
     {
       paths: Object.fromEntries(
         Array.from({ length: 10_000 }, (_, at) => [`/${at}`, { get: { operationId: 'same' } }]),
@@ -260,7 +260,7 @@ test.each<[what: string, document: object]>([
     },
   ],
   [
-    'schemas that all refer to all',
+    'schemas that all refer to each other',
     {
       components: {
         schemas: Object.fromEntries(
@@ -272,13 +272,13 @@ test.each<[what: string, document: object]>([
       },
     },
   ],
-])('%s: compiled in bounded time', (_what, document) => {
+])('%s: compiled in limited time', (_what, document) => {
   const spent = processorTime();
   compile(document);
   expect(spent()).toBeLessThan(10_000);
 });
 
-test.each([[null], ['text'], [[]], [3]])('%j is no document', (document) => {
+test.each([[null], ['text'], [[]], [3]])('%j is not a document', (document) => {
   expect(() => compileReference(document, hashOf)).toThrow(SpecificationRefused);
 });
 
@@ -298,11 +298,11 @@ test.each([
       },
     },
   ],
-])('a document of the wrong shape is compiled as far as it makes sense: %j', (document) => {
+])('a document of the wrong shape is compiled as far as possible: %j', (document) => {
   expect(() => compile(document)).not.toThrow();
 });
 
-test('1,000 operations in 8 MB give an index that stays small and bundles that do not grow with it', {
+test('1,000 operations in 8 MB give a small index, and bundles that do not grow with the document', {
   timeout: 120_000,
 }, () => {
   const document = aLargeDocument({ operations: 1000, bytes: 8_000_000 });

@@ -17,23 +17,25 @@ import { createSource } from './source.ts';
 import { upgradeSwagger } from './swagger.ts';
 import { isRecord, isTrue, present, toList, toRecord, toText, toTexts, type Untyped, unlessEmpty } from './untyped.ts';
 
-/** Goes up whenever the same document gives other bundles, so that those kept from before are known to be old. */
+/**
+ * Increase this whenever the same document gives other bundles: stored bundles of another version are compiled again.
+ */
 export const referenceVersion = '6';
 
 export interface Reference {
   index: ReferenceIndex;
-  /** By hash, written as JSON. */
+  /** JSON by hash. */
   bundles: Map<string, string>;
 }
 
-/** A parsed OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document, ready to be read piece by piece. */
+/** Compiles a parsed OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document. */
 export function compileReference(document: unknown, hashOf: HashOf): Reference {
   const bundles = new Map<string, string>();
   const index = compileInto(document, hashOf, (hash, bundle) => bundles.set(hash, bundle));
   return { index, bundles };
 }
 
-/** The same, handing over each bundle as soon as it is written: together they can be larger than what memory has room for. */
+/** Passes on each bundle as soon as it is written, because all of them may need more memory than there is. */
 export function compileInto(
   document: unknown,
   plainHashOf: HashOf,
@@ -119,7 +121,7 @@ interface Listed {
   place: OperationPlace;
 }
 
-/** Every operation in the order of the document, with an anchor and a slug of its own. */
+/** Every operation in the order of the document, with a unique anchor and slug. */
 function listOperations({ source }: Tools): Listed[] {
   const anchor = createAnchors();
   const itemsOf = (value: unknown, kind: Kind) =>
@@ -177,7 +179,7 @@ const toContact = ({ name, url, email }: Untyped) =>
 const toLicense = ({ name, url, identifier }: Untyped) =>
   present({ name: toText(name) ?? '', url: toText(url), identifier: toText(identifier) });
 
-/** Those that the document describes, then those that operations only name. */
+/** The tags of the document, and then those that only operations name. */
 function toTags(tools: Tools, operations: OperationEntry[]): TagEntry[] {
   const tags = new Map<string, TagEntry>();
   for (const tag of toList(tools.source.root.tags).filter(isRecord)) {
@@ -206,7 +208,7 @@ const toTagGroups = (value: unknown): TagGroup[] =>
     return title === undefined ? [] : [{ name: title, tags: toTexts(tags) }];
   });
 
-/** A name that is safe in a URL keeps it, whatever another one would become. */
+/** Names that are safe in URLs are assigned first, so that they stay unchanged. */
 function toSchemaEntries({ schemas }: Tools, bundleOf: (name: string) => string): SchemaEntry[] {
   const anchor = createAnchors();
   const isFit = (name: string) => /^[A-Za-z0-9._-]{1,120}$/.test(name);

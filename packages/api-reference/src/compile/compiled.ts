@@ -1,16 +1,10 @@
-/**
- * What a published specification is compiled to, and what the viewer reads: an index with one line for each operation,
- * and bundles that are fetched one at a time. Swagger 2.0 and OpenAPI 3.0 are upgraded, so that a schema here is always
- * JSON Schema 2020-12.
- */
-
-/** Plain text, or the document nodes of its Markdown where it has any mark-up. */
+/** Plain text, or document nodes if the Markdown has any markup. */
 export type Prose = string | readonly unknown[];
 
-/** Among the nodes of a Prose: what its reader opens. It holds nodes of documents, and others of its kind. */
+/** A foldable part among the nodes of a `Prose`. It contains document nodes and other foldable parts. */
 export interface DetailsNode {
   type: 'details';
-  /** Empty where the author wrote none. */
+  /** Empty if the author wrote none. */
   summary: string;
   isOpen?: true;
   children: readonly unknown[];
@@ -26,22 +20,22 @@ export interface ReferenceIndex {
   license?: { name: string; url?: string; identifier?: string };
   externalDocs?: ExternalDocs;
   servers: Server[];
-  /** Requirements that hold where an operation has none of its own: any of them, each with all of its schemes. */
+  /** The default requirements of operations. They are alternatives, each with all of its schemes. */
   security: SecurityRequirement[];
   securitySchemes: Record<string, SecurityScheme>;
-  /** In the order of the document; operations without a tag come under the name ''. */
+  /** In the order of the document. Operations without a tag are under the name ''. */
   tags: TagEntry[];
-  /** Titles above tags (`x-tagGroups`). Tags in none of them come after. */
+  /** Titles above tags (`x-tagGroups`). Tags without a group come after them. */
   tagGroups?: TagGroup[];
   operations: OperationEntry[];
   schemas: SchemaEntry[];
-  /** The bundle of further words that operations are found by (`SearchWords`), which the filter asks for. */
+  /** The hash of the bundle with further search words (`SearchWords`), which the filter loads. */
   words?: string;
-  /** Absent where requests may be tried from the page; the version's owner may have turned that off. */
+  /** Absent if readers may try requests on the page. The owner of the version can switch that off. */
   tryIt?: false;
 }
 
-/** What holds for every operation of a document: with it, the page of an operation needs no list of the others. */
+/** The parts that all operations of a document share, so that the page of an operation needs no list of the others. */
 export type SharedParts = Pick<ReferenceIndex, 'servers' | 'security' | 'securitySchemes'> &
   Partial<Pick<ReferenceIndex, 'tags'>>;
 
@@ -50,9 +44,9 @@ export interface TagEntry {
   title?: string;
   description?: Prose;
   externalDocs?: ExternalDocs;
-  /** The tag that it stands below (OpenAPI 3.2). */
+  /** The parent tag (OpenAPI 3.2). */
   parent?: string;
-  /** What the tag is for, as `nav` or `badge` (OpenAPI 3.2). */
+  /** The purpose of the tag, such as `nav` or `badge` (OpenAPI 3.2). */
   kind?: string;
 }
 
@@ -64,17 +58,17 @@ export interface TagGroup {
 export interface OperationEntry {
   /** Stable and unique in the document: the operation's id made safe for URLs, or its method and path. */
   anchor: string;
-  /** The last part of its page's address: unique in the document, lower case, letters, digits and single hyphens. */
+  /** The last part of the path of its page. Unique in the document; lower-case letters, digits and single hyphens. */
   slug: string;
   kind: 'operation' | 'webhook';
   method: string;
-  /** Of a webhook, its name. */
+  /** For a webhook, its name. */
   path: string;
   operationId?: string;
   summary?: string;
   tags: string[];
   deprecated?: true;
-  /** Content hash: the name of its bundle. */
+  /** The name of its bundle, which is a hash of the content. */
   bundle: string;
 }
 
@@ -120,15 +114,15 @@ export interface OAuthFlow {
   scopes: Record<string, string>;
 }
 
-/** `GET …/reference/bundles/{hash}` answers one of these. */
+/** The answer of `GET …/reference/bundles/{hash}`. */
 export type Bundle = OperationBundle | SchemaBundle;
 
 export interface OperationBundle {
   kind: 'operation';
   operation: CompiledOperation;
-  /** Named schemas that the operation reaches, nearest first, up to a limit of size. */
+  /** Named schemas that the operation uses, nearest first, up to a limit of size. */
   schemas: SchemaPool;
-  /** Named schemas beyond that limit: name -> the bundle that has them, fetched when a reader opens them. */
+  /** Further named schemas, each with the name of its bundle. They are loaded when a reader opens them. */
   further: Record<string, string>;
 }
 
@@ -143,10 +137,10 @@ export interface SchemaBundle {
 export type SchemaPool = Record<string, CompiledSchema>;
 
 export interface CompiledOperation {
-  /** Of an operation in a callback, '', and so is the slug. */
+  /** Empty for an operation in a callback, and so is the slug. */
   anchor: string;
   slug: string;
-  /** Sent by the API to the reader's server. */
+  /** The API sends it to the reader's server. */
   kind?: 'webhook';
   method: string;
   path: string;
@@ -156,12 +150,12 @@ export interface CompiledOperation {
   deprecated?: true;
   tags: string[];
   externalDocs?: ExternalDocs;
-  /** Those of the path and those of the operation, resolved and merged. */
+  /** The parameters of the path and of the operation, resolved and merged. */
   parameters: CompiledParameter[];
   requestBody?: { description?: Prose; required?: true; content: CompiledContent[] };
   responses: CompiledResponse[];
   callbacks?: { name: string; expression: string; operation: CompiledOperation }[];
-  /** Absent where the document's own hold. An empty list: none needed. */
+  /** Absent if the requirements of the document apply. An empty list means no authentication. */
   security?: SecurityRequirement[];
   servers?: Server[];
   /** Written by the author (`x-codeSamples`). */
@@ -181,7 +175,7 @@ export interface CompiledParameter {
   schema?: CompiledSchema;
   content?: CompiledContent[];
   examples?: CompiledExample[];
-  /** Made from the schema where the author wrote no example. */
+  /** Generated from the schema if there is no example. */
   sample?: unknown;
 }
 
@@ -190,7 +184,7 @@ export interface CompiledContent {
   schema?: CompiledSchema;
   itemSchema?: CompiledSchema;
   examples?: CompiledExample[];
-  /** Made from the schema where the author wrote no example. */
+  /** Generated from the schema if there is no example. */
   sample?: unknown;
   encoding?: Record<string, unknown>;
 }
@@ -200,9 +194,9 @@ export interface CompiledExample {
   summary?: string;
   description?: Prose;
   value?: unknown;
-  /** The same with what its schema asks for, where the value as it is written breaks it: what a request sends. */
+  /** The value a request sends instead, if the example does not match its schema. */
   repaired?: unknown;
-  /** How the author writes it on the wire (OpenAPI 3.2); the value as well, where there is no other. */
+  /** The serialized form (OpenAPI 3.2). It is also the value if the author wrote no other. */
   serialized?: string;
   externalValue?: string;
 }
@@ -220,21 +214,21 @@ export interface CompiledResponse {
 export interface CompiledLink {
   name: string;
   operationId?: string;
-  /** Of the operation that the link leads to, where it is in this document. */
+  /** The anchor of the linked operation, if it is in this document. */
   anchor?: string;
   slug?: string;
   operationRef?: string;
   description?: Prose;
-  /** Values or runtime expressions, by the name of the parameter. */
+  /** Values or runtime expressions by the names of parameters. */
   parameters?: Record<string, unknown>;
   requestBody?: unknown;
   server?: Server;
 }
 
 /**
- * JSON Schema 2020-12, with `description` as Prose and references as `{ $ref: '#/schemas/Name' }`: what follows
- * `#/schemas/` is the name in the pool or in `further`, to the letter. A reference that leads to nothing in the document
- * stays as it was written, and a name that is in neither has nothing behind it.
+ * JSON Schema 2020-12, also for Swagger 2.0 and OpenAPI 3.0. `description` is a `Prose`. A reference is `{ $ref:
+ * '#/schemas/Name' }` with an unescaped name from the pool or `further`. A reference without a target in the document
+ * stays as written.
  */
 export type CompiledSchema = boolean | CompiledSchemaObject;
 

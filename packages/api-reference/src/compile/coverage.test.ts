@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 import { compileReference } from './compile-reference.ts';
 import type { CompiledOperation, OperationBundle } from './compiled.ts';
 
-/** Every field of OpenAPI 3.0, 3.1 and 3.2, by its object: where the compiled form has it, and with which value. */
-
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 const { index, bundles } = compileReference(everything, hashOf);
 
@@ -31,7 +29,7 @@ const [tag] = index.tags;
 const webhook = index.operations.find(({ kind }) => kind === 'webhook');
 const emphasized = [{ type: 'paragraph', children: expect.anything() }];
 
-/** Of no use to a reader; that the document is compiled at all is what they ask for. */
+/** For fields that change how the document is compiled, but are not shown themselves. */
 const heeded = expect.anything();
 
 const table: Record<string, Record<string, [found: unknown, expected: unknown]>> = {

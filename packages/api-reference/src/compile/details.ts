@@ -1,20 +1,20 @@
-/** A part of a description that its author lets readers fold: `<details>` with a `<summary>`. */
+/** A foldable part of a description: `<details>` with a `<summary>`. */
 export interface FoldedText {
   readonly summary: string;
   readonly isOpen: boolean;
   readonly text: string;
 }
 
-/** Code is no mark-up, whatever it looks like. Masked by characters of the same number, so that places stay the same. */
+/** Tags inside code are text. Code is masked by the same number of characters, so that positions stay. */
 const code = /^ {0,3}(`{3,}|~{3,})[^\n]*(?:\n(?! {0,3}\1)[^\n]*)*(?:\n {0,3}\1[^\n]*)?|`[^`\n]*`/gm;
 const tag = /<(\/?)details\b([^<>]*)>/gi;
 const summaryTag = /^\s*<summary\b[^<>]*>([\s\S]*?)<\/summary\s*>/i;
 const anyTag = /<\/?[a-z][^<>]*>/gi;
 
-/** Only at the beginning of a line: in a list or a sentence it would tear both apart. */
+/** A part has to begin at the start of a line, because it would otherwise break a list or sentence. */
 const beginsLine = (text: string, at: number): boolean => /(?:^|\n) {0,3}$/.test(text.slice(Math.max(0, at - 4), at));
 
-/** Cuts a Markdown text into plain parts and foldable ones. One that is never closed stays as it is. */
+/** Splits a Markdown text into plain and foldable parts. A part that is never closed stays text. */
 export function splitDetails(text: string): (string | FoldedText)[] {
   if (!/<details/i.test(text)) return [text];
   const masked = text.replaceAll(code, (found) => ' '.repeat(found.length));

@@ -4,9 +4,9 @@ import { brokenExamples } from './findings.ts';
 import type { Scope } from './scope.ts';
 import { isRecord, present, toText, type Untyped, unlessEmpty } from './untyped.ts';
 
-/** What examples and samples are made of: a parameter, a header or a media type. */
+/** A parameter, a header or a media type, which examples and samples belong to. */
 interface Described {
-  /** As the author wrote it. */
+  /** The object of the document. */
   value: Untyped;
   schema: CompiledSchema | undefined;
   itemSchema?: CompiledSchema | undefined;
@@ -30,7 +30,10 @@ function toExamples({ example, examples }: Untyped, scope: Scope): CompiledExamp
   return unlessEmpty(example === undefined ? named : [{ value: example }, ...named]);
 }
 
-/** The author's examples, those that break their schema with what a request sends instead; else a sample of our own. */
+/**
+ * The examples of the author, or a sample of the schema if there are none. An example that does not match the schema
+ * also has a repaired value for requests.
+ */
 export function exampleParts(described: Described, scope: Scope): { examples?: CompiledExample[]; sample?: unknown } {
   const { value, direction } = described;
   const schema = described.schema ?? described.itemSchema;
@@ -57,11 +60,11 @@ function checked(example: CompiledExample, described: Described, scope: Scope): 
   return present({ ...example, repaired });
 }
 
-/** Of a sequence, each item is described, or the author wrote one of them. */
+/** For a sequence, the schema describes the items. An example may be a list or a single item. */
 const schemaFor = (value: unknown, { schema, itemSchema }: Described): CompiledSchema | undefined =>
   schema ?? (Array.isArray(value) && itemSchema !== undefined ? { type: 'array', items: itemSchema } : itemSchema);
 
-/** Whether a text is a value as it is on the wire, which is not checked. */
+/** Whether a text is an already serialized value, which is not checked. */
 function isSerialized(
   { value }: CompiledExample,
   { schema = true, mediaType }: Described,
@@ -82,7 +85,7 @@ function report(
   mistake: Parameters<Scope['report']>[0]['mistake'],
   scope: Scope,
 ) {
-  // The schema is the one part of it that is handed on as it was written.
+  // Only the schema object is the one of the document: an upgrade may have replaced the objects around it.
   const schema = value.schema ?? value.itemSchema;
   const { at, operation } = scope;
   scope.report({ from: isRecord(schema) ? schema : at, isBeside: true, inside, otherwise: at, operation, mistake });

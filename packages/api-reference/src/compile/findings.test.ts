@@ -30,7 +30,7 @@ const posting = (content: object, more: object = {}) => ({
   paths: { '/locks': { post: { requestBody: { content: { 'application/json': content } }, ...more } } },
 });
 
-test('an invalid example is reported with its position, shown as written, and sent with its missing parts', () => {
+test('an invalid example is reported with its position and shown as written, and a request sends it with missing parts added', () => {
   const { findings, operation } = compile(posting({ schema: lock, example: { by: 'Ada' } }));
   expect(findings).toEqual([
     'paths//locks/post/requestBody/content/application/json/example | POST /locks |  required',
@@ -40,7 +40,7 @@ test('an invalid example is reported with its position, shown as written, and se
   ]);
 });
 
-test('what fits of an example stays where another part of it does not', () => {
+test('valid parts of an example stay when another part is invalid', () => {
   const schema = { type: 'object', properties: { lock, list: { type: 'array', items: lock }, at: { format: 'date' } } };
   const value = { lock: { by: 'Ada', note: 1 }, at: 'soon' };
   const { operation } = compile(posting({ schema, examples: { first: { value } } }));
@@ -51,7 +51,7 @@ test('what fits of an example stays where another part of it does not', () => {
   });
 });
 
-test('an invalid example of a shared part is reported once, at its position', () => {
+test('an invalid example in a shared part is reported once, at its position', () => {
   const { findings } = compile({
     paths: Object.fromEntries(
       ['/a', '/b'].map((path) => [path, { get: { parameters: [{ $ref: '#/components/parameters/Size' }] } }]),
@@ -72,7 +72,7 @@ test('a schema that no value satisfies is reported with its position', () => {
   expect(findings).toEqual(['paths//locks/post/requestBody/content/application/json/schema | POST /locks | ']);
 });
 
-test('a value as it is on the wire, or elsewhere, is no mistake', () => {
+test('serialized and external values are not reported', () => {
   const examples = {
     wire: { serializedValue: '{"by":1}' },
     away: { externalValue: 'https://example.com/lock.json' },
@@ -89,7 +89,7 @@ test('a value as it is on the wire, or elsewhere, is no mistake', () => {
   ]);
 });
 
-test('what is only read is not missed in what is sent, nor what is only written in what is received', () => {
+test('missing read-only properties of a request and write-only ones of a response are not reported', () => {
   const schema = {
     type: 'object',
     required: ['id', 'key'],
@@ -99,7 +99,7 @@ test('what is only read is not missed in what is sent, nor what is only written 
   expect(compile(posting({ schema, example: { key: 'k' } }, { responses })).findings).toEqual([]);
 });
 
-test('a webhook shows what is only read, which its receiver gets', () => {
+test('a webhook shows read-only properties, because its receiver gets them', () => {
   const schema = {
     type: 'object',
     properties: { id: { const: 1, readOnly: true }, key: { const: 2, writeOnly: true } },

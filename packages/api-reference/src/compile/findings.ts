@@ -2,33 +2,33 @@ import type { Checker, Mistake } from './check/check-value.ts';
 import type { CompiledSchema } from './compiled.ts';
 import { isRecord, toList, toRecord, type Untyped } from './untyped.ts';
 
-/** Something that does not keep a document from being shown, and that its author should know of. */
+/** A finding that does not prevent the publishing of a document. */
 export interface SampleFinding {
-  /** Names that lead to it in the document. */
+  /** The names that lead to it in the document. */
   place: string[];
-  /** The operation that it was found in, as `GET /things`. */
+  /** The operation that it was found in, such as `GET /things`. */
   operation: string | undefined;
-  /** What is wrong with an example; undefined where no valid value could be made of a schema. */
+  /** The mistake of an example. Undefined if no valid value of a schema could be generated. */
   mistake: Mistake | undefined;
 }
 
-/** A place before it is looked up: a part of the document, and what leads on from there. */
+/** A place before its path is known: an object of the document, and the path from there. */
 interface Found extends Pick<SampleFinding, 'operation' | 'mistake'> {
-  /** Undefined: from the root. */
+  /** Undefined means the root. */
   from: object | undefined;
-  /** Whether it stands beside that part rather than in it. */
+  /** Whether it is a sibling of that object instead of inside it. */
   isBeside?: boolean;
   inside: readonly string[];
-  /** Where nothing of it is in the document as it was written. */
+  /** The place if the object is not in the original document. */
   otherwise: readonly string[];
 }
 
 export type Report = (found: Found) => void;
 
-/** More are not read; a document has one mistake many times. */
+/** The limit of findings, because a document often repeats one mistake. */
 const mostFindings = 100;
 
-/** Gathers findings, and looks up their places at the end, if there are any. */
+/** Collects findings. Their places are looked up at the end, in one pass. */
 export function createFindings(root: Untyped) {
   const all: Found[] = [];
   const report: Report = (found) => {
@@ -53,7 +53,7 @@ export function createFindings(root: Untyped) {
   };
 }
 
-/** The document as it was written has no parts that an upgrade has put around others. */
+/** Removes the parts of a path that only the upgraded document has. */
 function existing(root: unknown, place: readonly string[]): string[] {
   let node = root;
   return place.filter((segment) => {
@@ -92,7 +92,10 @@ const several = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const byName = ['properties', 'patternProperties', 'dependentSchemas'];
 const deepest = 40;
 
-/** Examples inside of a schema that the part beside them does not allow. What is referred to is looked at by itself. */
+/**
+ * Examples inside a schema that do not match their part of it. References are not followed, because each named schema
+ * is checked itself.
+ */
 export function* brokenExamples(
   schema: CompiledSchema | undefined,
   checker: Checker,
@@ -101,7 +104,7 @@ export function* brokenExamples(
   if (!isRecord(schema) || path.length > deepest) return;
   for (const [at, value] of toList(schema.examples).entries()) {
     const [mistake] = checker.mistakesOf(schema, value, { direction: 'sent' });
-    // Whether it is of a request or a response is not said.
+    // An example of a schema may be of a request or a response, so it has to be invalid in both.
     if (!mistake || checker.isValid(schema, value, { direction: 'received' })) continue;
     yield { path: [...path, 'examples', String(at), 'example'], mistake };
   }

@@ -1,6 +1,6 @@
 import { isRecord, type Untyped } from './untyped.ts';
 
-/** One step from what earlier versions wrote to JSON Schema 2020-12. Each changes only its own keywords. */
+/** One step of the upgrade to JSON Schema 2020-12. Each step changes only its own keywords. */
 type Step = (schema: Untyped) => Untyped;
 
 const annotations = [
@@ -14,7 +14,7 @@ const annotations = [
   'externalDocs',
 ];
 
-/** Schemas of every version as JSON Schema 2020-12. Only this schema is looked at, not those inside it. */
+/** Upgrades a schema of any version to JSON Schema 2020-12, without the schemas inside it. */
 export function toModernSchema(schema: Untyped): Untyped {
   return steps.reduce((current, step) => step(current), schema);
 }
@@ -39,7 +39,7 @@ const toExclusiveLimits: Step = (schema) =>
     return { ...others, [exclusive]: bound };
   }, schema);
 
-/** A list of schemas under `items`, and what may follow it. */
+/** Upgrades a list of schemas in `items`, and `additionalItems`. */
 const toPrefixItems: Step = (schema) => {
   if (!Array.isArray(schema.items)) return schema;
   const { items, additionalItems, ...rest } = schema;
@@ -60,7 +60,7 @@ const toDependents: Step = (original) => {
   };
 };
 
-/** Swagger 2.0 names only the property. */
+/** In Swagger 2.0 a discriminator is only the name of the property. */
 const toDiscriminator: Step = (schema) =>
   typeof schema.discriminator === 'string'
     ? { ...schema, discriminator: { propertyName: schema.discriminator } }

@@ -5,11 +5,11 @@ import { isRecord, isTrue, present, toList, toRecord, toText, toTexts, type Unty
 
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** A callback may have callbacks. Nobody reads further than this. */
+/** A callback may have callbacks. Deeper ones are left out. */
 const deepestCallback = 2;
 const mostCallbacks = 50;
 
-/** An operation where it stands: with the path item that it shares with others. */
+/** An operation with the path item that it shares with others. */
 export interface FoundOperation {
   path: string;
   method: string;
@@ -17,17 +17,17 @@ export interface FoundOperation {
   operation: Untyped;
 }
 
-/** How an operation is called in URLs. */
+/** The names of an operation in URLs. */
 export type OperationPlace = Pick<CompiledOperation, 'anchor' | 'slug'>;
 
 export interface OperationScope extends Scope {
-  /** Whether the request goes to the reader's server. */
+  /** Whether the API sends the request to the reader's server. */
   isSentByApi?: boolean;
-  /** Of an operation of this document. */
+  /** The place of a linked operation, if it is in this document. */
   placeOf(link: { operationId?: string | undefined; operationRef?: string | undefined }): OperationPlace | undefined;
 }
 
-/** The operations of a path item, also under methods of the author's own making (OpenAPI 3.2). */
+/** The operations of a path item, including custom methods (OpenAPI 3.2). */
 export function operationsOf(path: string, item: Untyped): FoundOperation[] {
   const own = Object.entries(item).filter(([method]) => methods.includes(method));
   const additional = Object.entries(toRecord(item.additionalOperations));
@@ -44,7 +44,7 @@ export function compileOperation(
 ): CompiledOperation {
   const { toProse, source } = scope;
   const body = operation.requestBody === undefined ? undefined : source.follow(operation.requestBody);
-  // What the API sends of itself has what is only read, as its responses have.
+  // A request of the API contains read-only properties, as its responses do.
   const direction = scope.isSentByApi || depth > 0 ? 'received' : 'sent';
   return present({
     anchor,

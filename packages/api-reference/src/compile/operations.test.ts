@@ -22,7 +22,7 @@ test.each([[null], ['text'], [{}], [{ paths: [] }], [{ paths: { '/a': null } }],
   },
 );
 
-test('operations under methods of the author, and of path items that are referred to, are listed', () => {
+test('operations with custom methods and of referenced path items are listed', () => {
   const document = {
     paths: {
       '/a': { additionalOperations: { COPY: { operationId: 'copyA' } }, query: { operationId: 'askA' } },

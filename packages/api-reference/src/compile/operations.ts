@@ -11,9 +11,9 @@ export interface SpecOperation {
   deprecated: boolean;
 }
 
-/** Every operation of a parsed OpenAPI or Swagger document, in the order in which it is written. */
+/** Every operation of a parsed OpenAPI or Swagger document, in the order of the document. */
 export function listOperations(document: unknown): SpecOperation[] {
-  // A path item is referred to by its position, never by an anchor or an id.
+  // References to path items are always pointers, so anchors and ids are not required.
   const { root, follow } = createSource(toRecord(document), { anchors: new Map(), ids: new Map() });
   return Object.entries(toRecord(root.paths)).flatMap(([path, item]) =>
     operationsOf(path, follow(item)).map(({ method, operation }) => ({

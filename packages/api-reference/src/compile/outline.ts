@@ -2,13 +2,13 @@ import type { ReferenceIndex, TagEntry, TagGroup } from './compiled.ts';
 import type { SpecOperation } from './operations.ts';
 import { present } from './untyped.ts';
 
-/** What the list of operations shows, on pages that do not read the index. */
+/** The list of operations, for pages that do not load the index. */
 export interface Outline {
   api_type: 'openapi';
   operations: (SpecOperation & { slug: string })[];
   tags: Pick<TagEntry, 'name' | 'title' | 'parent' | 'kind'>[];
   tag_groups?: TagGroup[];
-  /** The bundle of further words that operations are found by. */
+  /** The hash of the bundle with further search words. */
   words?: string;
 }
 

@@ -30,7 +30,7 @@ const isPlace = (value: unknown): value is Place => places.includes(value as Pla
 const toSchema = (value: unknown, { schemas, references }: Scope): CompiledSchema | undefined =>
   value === undefined ? undefined : schemas.compile(value, references);
 
-/** Parameters of the path, replaced by those of the operation with the same name. */
+/** The parameters of the path and the operation. Those of the operation replace others of the same name. */
 export function toParameters(lists: readonly unknown[], scope: Scope): CompiledParameter[] {
   const found = new Map<string, CompiledParameter>();
   for (const value of lists.flatMap(toList)) {
@@ -88,7 +88,7 @@ function toContent(mediaType: string, value: Untyped, direction: Direction, scop
   });
 }
 
-/** By property; OpenAPI 3.2 can also give one for each place of a sequence, which are kept under their keywords. */
+/** Encodings by property. OpenAPI 3.2 can also give encodings by position, which are kept under their keywords. */
 function toEncoding(value: Untyped, direction: Direction, scope: Scope): Record<string, unknown> | undefined {
   const one = (encoding: unknown) => {
     const { headers, ...rest } = toRecord(encoding);

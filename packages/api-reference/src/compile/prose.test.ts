@@ -19,11 +19,11 @@ test.each([
   expect(toProse(text)).toEqual(prose);
 });
 
-test.each([[''], [undefined], [null], [{}], ['  ']])('%j is nothing to read', (value) => {
+test.each([[''], [undefined], [null], [{}], ['  ']])('%j has no text', (value) => {
   expect(toProse(value)).toBeUndefined();
 });
 
-test('a link that names something of the portal is one to its page', () => {
+test('a link to something on the portal leads to its page', () => {
   const hrefOf = (link: string) =>
     /"href":"([^"]*)"/.exec(JSON.stringify(createProse()(`See **[this](${link})**.`)))?.[1];
   expect(hrefOf('product:payments')).toBe('/products/payments');
@@ -35,7 +35,7 @@ test('a link that names something of the portal is one to its page', () => {
   expect(hrefOf('/docs/payments/start')).toBe('/docs/payments/start');
 });
 
-test('a part that its author lets readers fold stays one, with its Markdown', () => {
+test('a foldable part stays foldable, with its Markdown', () => {
   const text = [
     'Before.',
     '<details open><summary>More <b>about</b> it</summary>',
@@ -64,16 +64,16 @@ test('a part that its author lets readers fold stays one, with its Markdown', ()
 });
 
 test.each([
-  ['one that is never closed', '<details>\n\nWords **here**'],
+  ['a part that is never closed', '<details>\n\nWords **here**'],
   ['a closing tag alone', 'Words</details> **here**'],
-  ['one inside a line', 'Words <details>**here**</details>'],
-])('%s is read as the words that it has', (_what, text) => {
+  ['a part inside a line', 'Words <details>**here**</details>'],
+])('%s becomes plain text', (_what, text) => {
   const prose = JSON.stringify(toProse(text));
   expect(prose).toContain('here');
   expect(prose).not.toContain('"details"');
 });
 
-test('a text of nothing but tags is read in time', () => {
+test('a text that consists of tags is parsed in time', () => {
   const started = performance.now();
   toProse('<details>\n'.repeat(20_000));
   toProse('<details>\n<summary>\n'.repeat(5000) + '</details>\n'.repeat(5000));

@@ -11,13 +11,13 @@ import type { DetailsNode, Prose } from './compiled.ts';
 import { splitDetails } from './details.ts';
 import { toText } from './untyped.ts';
 
-/** Nothing that Markdown would read as anything but text, on one line. */
+/** Whether a single line contains nothing that Markdown interprets. */
 const isPlain = (text: string) =>
   /^[^\s#>+\-\d=|*_`~<[\]!\\&@:\n][^*_`~<[\]!\\&@\n|]*$/.test(text) && !/:\/\/|www\./i.test(text);
 
 export type ToProse = (value: unknown) => Prose | undefined;
 
-/** Markdown as document nodes. Repeated sentences are parsed once. */
+/** Parses Markdown. Equal texts are parsed once. */
 export function createProse(): ToProse {
   const known = new Map<string, Prose>();
   return (value) => {
@@ -31,7 +31,7 @@ export function createProse(): ToProse {
   };
 }
 
-/** Foldable parts inside foldable parts inside… are read as one. */
+/** More deeply nested foldable parts are merged into one. */
 const deepestDetails = 4;
 
 function toNodes(text: string, depth = 0): (DocumentNode | DetailsNode)[] {
@@ -50,7 +50,7 @@ function toNodes(text: string, depth = 0): (DocumentNode | DetailsNode)[] {
   );
 }
 
-/** A lone paragraph of mere text is that text. */
+/** A single paragraph without markup becomes a text. */
 function simplest(nodes: (DocumentNode | DetailsNode)[]): Prose {
   const [only, ...others] = nodes;
   if (others.length > 0 || only?.type !== 'paragraph') return nodes;
@@ -61,7 +61,7 @@ function simplest(nodes: (DocumentNode | DetailsNode)[]): Prose {
     : nodes;
 }
 
-/** Links that name something of the portal become those of its page, by which every browser finds it. */
+/** Replaces links to things on the portal by the paths of their pages, which browsers can follow. */
 function withPagePaths(node: DocumentNode): DocumentNode {
   if (node.type === 'link' && isPortalLink(node.href)) {
     const target = readPortalLink(node.href);
@@ -71,7 +71,7 @@ function withPagePaths(node: DocumentNode): DocumentNode {
   return node;
 }
 
-/** Pages of operations have no path by `METHOD /path`: such a link leads to the reference. */
+/** A page of an operation has no path by `METHOD /path`, so such a link leads to the reference. */
 function withoutMethod({ operation, ...target }: PortalTarget): PortalTarget {
   return operation === undefined || readMethodAndPath(operation) ? target : { ...target, operation };
 }

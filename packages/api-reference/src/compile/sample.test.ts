@@ -51,19 +51,19 @@ test.each<[schema: CompiledSchema, value: unknown]>([
   expect(sample(schema, 'sent')).toEqual(value);
 });
 
-test('what is only read is not sent, and what is only written is not received', () => {
+test('read-only properties are not sent, and write-only ones not received', () => {
   const schema = { properties: { id: { readOnly: true, const: 1 }, password: { writeOnly: true, const: 2 } } };
   expect(sample(schema, 'sent')).toEqual({ password: 2 });
   expect(sample(schema, 'received')).toEqual({ id: 1 });
 });
 
-test('an object far inside a request has a member, so that a form can write it', () => {
+test('a deeply nested object in a request has a property, because a form cannot write an empty object', () => {
   const inside = (schema: CompiledSchema): CompiledSchema => ({ type: 'object', properties: { a: schema } });
   const schema = inside(inside(inside(inside({ type: 'integer' }))));
   expect(sample(schema, 'sent')).toEqual({ a: { a: { a: { a: 1 } } } });
 });
 
-test('a sample of a schema without end has an end', () => {
+test('a sample of a recursive schema ends', () => {
   const wide = {
     type: 'object',
     properties: Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`p${at}`, { type: 'integer' }])),
@@ -72,7 +72,7 @@ test('a sample of a schema without end has an end', () => {
 });
 
 const { problemsOf } = createValidator({ openapi: '3.1.1' });
-/** As a request or a response asks for it, which leaves out properties on both sides. */
+/** The schema of one direction, where hidden properties are not required. */
 const withoutHidden = (schema: unknown, keyword: string): unknown => {
   if (Array.isArray(schema)) return schema.map((one) => withoutHidden(one, keyword));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -86,7 +86,7 @@ test.each([
   ['sent', 'readOnly'],
   ['received', 'writeOnly'],
 ] as const)(
-  'a sample that is %s is valid by its schema, whatever the schema asks for',
+  'a sample that is %s is valid by its schema, whatever keywords the schema has',
   (direction, keyword) => {
     fc.assert(
       fc.property(satisfiableSchema, (schema) => {

@@ -6,14 +6,13 @@ import type { Walk } from './sampling/walk.ts';
 import { type NamedSchemas, nameIn } from './schemas.ts';
 
 const maximumValues = 200;
-/** Below this only what is required is filled in. */
+/** Below this depth only required properties are filled in. */
 const usualFullDepth = 3;
-/** What may be made one by one, checking each; all of a document, and at once. */
+/** The limits of values that are generated with a check of each: of a document, and of one sample. */
 const maximumCareful = { all: 500_000, each: 3000 };
 
-/** A value that a schema describes. */
 interface Sample {
-  /** Undefined where a schema says nothing of its values. */
+  /** Undefined if a schema does not restrict its values. */
   value: unknown;
   isValid: boolean;
 }
@@ -21,8 +20,8 @@ interface Sample {
 export type Sampler = ReturnType<typeof createSampler>;
 
 /**
- * Makes values that schemas describe, of bounded size, from what the author wrote wherever something is written. Each is
- * checked; where it is not valid, it is made again with a check of every part and another try for each that fails.
+ * Generates values of limited size for schemas, from examples in the schemas where possible. An invalid value is
+ * generated again with a check of each part, and further tries for parts that fail.
  */
 export function createSampler(schemas: NamedSchemas, checker: Checker) {
   const make = createMake(schemas, checker);
@@ -66,11 +65,11 @@ export function createSampler(schemas: NamedSchemas, checker: Checker) {
       return made;
     },
 
-    /** A value that is not valid with as little changed as can be: what fits stays, what is missing is filled in. */
+    /** Makes a value valid with few changes: valid parts stay, and missing ones are added. */
     repair: (schema: CompiledSchema, value: unknown, direction: Direction): unknown =>
       careful({ allOf: [schema, { examples: [value] }] }, direction, 0),
 
-    /** A value of a schema that is in one of its variants: `chosen` is the schema with this one alone. */
+    /** A value for one variant of a schema. `chosen` is the schema with only this variant. */
     variant(schema: CompiledSchema, chosen: CompiledSchema, others: CompiledSchema[], direction: Direction): unknown {
       const { value, isValid } = sample(chosen, direction);
       if (isValid && checker.isValid(schema, value, { direction })) return value;

@@ -7,9 +7,9 @@ interface Visit {
 }
 
 /**
- * Names for the bundles of schemas that refer to each other. In a cycle a bundle cannot be named by its own content, so
- * a cycle is hashed as one: its schemas, and the hashes of what they refer to outside. The same schemas get the same
- * names in every document. (Tarjan's algorithm, without recursion.)
+ * Names for the bundles of schemas. In a cycle no bundle can be named by its own content, so a cycle is hashed as a
+ * whole: its schemas, and the hashes of the schemas outside that they refer to. The same schemas have the same names in
+ * every document. This is Tarjan's algorithm without recursion.
  */
 export function hashSchemas(
   { named, allNames }: Pick<Schemas, 'named' | 'allNames'>,

@@ -5,7 +5,7 @@ import type { SchemaBundle } from './compiled.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12);
 
-/** The schema `It` beside others, as its bundle has it. */
+/** Compiles the schema `It`, and returns its bundle. */
 function compile(schema: unknown, others: Record<string, unknown> = {}): SchemaBundle {
   const document = { openapi: '3.1.0', components: { schemas: { It: schema, Other: { title: 'other' }, ...others } } };
   const { index, bundles } = compileReference(document, hashOf);
@@ -16,7 +16,7 @@ function compile(schema: unknown, others: Record<string, unknown> = {}): SchemaB
 const other = { $ref: '#/components/schemas/Other' };
 const toOther = { $ref: '#/schemas/Other' };
 
-/** Every keyword of JSON Schema 2020-12 and of the schemas of OpenAPI and Swagger: what is written, what is compiled. */
+/** Every keyword of JSON Schema 2020-12, OpenAPI and Swagger, with a schema and its compiled form. */
 const keywords: [keyword: string, written: object, compiled: unknown][] = [
   ['$schema', { $schema: 'https://json-schema.org/draft/2020-12/schema' }, {}],
   ['$vocabulary', { $vocabulary: {} }, {}],
@@ -149,15 +149,15 @@ test.each(keywords)('%s is compiled', (_keyword, written, compiled) => {
   expect(compile(written).schema).toEqual(compiled);
 });
 
-test.each([[true], [false]])('the schema %s stays what it is', (schema) => {
+test.each([[true], [false]])('the schema %s does not change', (schema) => {
   expect(compile(schema).schema).toBe(schema);
 });
 
-test.each([[null], [3], ['text'], [[]]])('what is no schema at all allows everything: %j', (schema) => {
+test.each([[null], [3], ['text'], [[]]])('an invalid schema allows everything: %j', (schema) => {
   expect(compile(schema).schema).toBe(true);
 });
 
-test('a reference into another schema or anywhere else has what it names', () => {
+test('a reference to any place in the document leads to its schema', () => {
   const bundle = compile(
     { items: { $ref: '#/components/schemas/Deep/properties/a%20b~1c' } },
     { Deep: { properties: { 'a b/c': { type: 'number' } } } },
@@ -166,7 +166,7 @@ test('a reference into another schema or anywhere else has what it names', () =>
   expect(bundle.schemas[name]).toEqual({ type: 'number' });
 });
 
-test('references that lead to nothing, outside, or round in circles do no harm', () => {
+test('references without a target, to the outside and in cycles are harmless', () => {
   const bundle = compile(
     {
       anyOf: [
@@ -187,13 +187,13 @@ test('references that lead to nothing, outside, or round in circles do no harm',
   expect(bundle.schemas).toEqual({ A: { $ref: '#/schemas/B' }, B: { $ref: '#/schemas/A' } });
 });
 
-test('a schema that contains itself is in its bundle once', () => {
+test('a recursive schema is in its bundle once', () => {
   const bundle = compile({ properties: { next: { $ref: '#/components/schemas/It' } } });
   expect(bundle).toMatchObject({ name: 'It', schema: { properties: { next: { $ref: '#/schemas/It' } } } });
   expect([bundle.schemas, bundle.further]).toEqual([{}, {}]);
 });
 
-test('names that mean something to JavaScript are names like others', () => {
+test('names of built-in object properties are ordinary names', () => {
   const schemas = JSON.parse('{"__proto__":{"title":"p"},"constructor":{"title":"c"}}') as Record<string, unknown>;
   const properties = JSON.parse('{"__proto__":{"$ref":"#/components/schemas/__proto__"}}') as object;
   const bundle = compile({ properties, items: { $ref: '#/components/schemas/constructor' } }, schemas);

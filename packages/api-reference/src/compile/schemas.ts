@@ -6,7 +6,7 @@ import type { ToProse } from './prose.ts';
 import { pointerSegments, type Source } from './source.ts';
 import { isRecord, mapValues, ownOf, toList, toRecord, type Untyped } from './untyped.ts';
 
-/** The position of a schema, and the names that it refers to, in order. */
+/** The schema that references are relative to, and the names that have been referred to, in order. */
 interface Place {
   base: Untyped;
   references: Set<string>;
@@ -14,29 +14,29 @@ interface Place {
 
 type Write = (value: unknown, place: Place) => unknown;
 
-/** A schema that is kept once, however many refer to it. */
+/** A schema that is stored once for all references to it. */
 export interface NamedSchema {
   schema: CompiledSchema;
-  /** The same, written. */
+  /** The schema as JSON. */
   json: string;
   references: ReadonlySet<string>;
 }
 
 export type Schemas = ReturnType<typeof createSchemas>;
 
-/** Finds what is referred to: while a document is compiled, or in the bundle that a reader has. */
+/** Finds named schemas: in a document during its compilation, or in the bundles that a reader has. */
 export interface NamedSchemas {
   named(name: string): { schema: CompiledSchema } | undefined;
 }
 
 const prefix = '#/schemas/';
-/** The homes of named schemas in OpenAPI and in Swagger. */
+/** The paths of named schemas in OpenAPI and Swagger. */
 const namedPlace = /^#\/(?:components\/schemas|definitions)\/([^/]+)$/;
 
 export const nameIn = (schema: CompiledSchema): string | undefined =>
   typeof schema === 'object' && schema.$ref?.startsWith(prefix) ? schema.$ref.slice(prefix.length) : undefined;
 
-/** Turns schemas into their compiled form. Nothing is expanded: a reference stays one, so circles do no harm. */
+/** Compiles schemas. References are not expanded, so cycles are harmless. */
 export function createSchemas(source: Source, toProse: ToProse) {
   const components = toRecord(toRecord(source.root.components).schemas);
   const nameOf = new Map<unknown, string>(Object.entries(components).map(([name, node]) => [node, name]));
@@ -58,7 +58,7 @@ export function createSchemas(source: Source, toProse: ToProse) {
     return mapping === undefined ? rest : { ...rest, mapping: mapValues(mapping, (to) => toMapped(to, place)) };
   };
 
-  /** Keywords that hold schemas or words, and those that say nothing to a reader. Every other one is kept as it is. */
+  /** Keywords with schemas or texts, and those that readers do not need. Any other keyword is copied. */
   const writers: Readonly<Record<string, Write>> = {
     description: prose,
     externalDocs: docs,
@@ -69,7 +69,7 @@ export function createSchemas(source: Source, toProse: ToProse) {
     prefixItems: many,
     not: one,
     if: one,
-    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
     then: one,
     else: one,
     items: one,
@@ -123,7 +123,7 @@ export function createSchemas(source: Source, toProse: ToProse) {
     return prefix + name;
   }
 
-  /** A discriminator's value names a schema, or refers to it. */
+  /** The mapping of a discriminator has names of schemas or references. */
   function toMapped(value: unknown, place: Place): unknown {
     if (typeof value !== 'string') return value;
     return toReference(Object.hasOwn(components, value) ? `#/components/schemas/${value}` : value, place);
@@ -143,7 +143,7 @@ export function createSchemas(source: Source, toProse: ToProse) {
     return name;
   }
 
-  /** An unnamed part of the document is called by the end of its pointer. */
+  /** A schema without a name gets the end of its pointer as its name. */
   function freeName(reference: string): string {
     const segments = pointerSegments(reference.slice(reference.indexOf('#') + 1));
     const base = (segments.length > 0 ? segments : [reference]).slice(-4).join('/');
@@ -164,10 +164,10 @@ export function createSchemas(source: Source, toProse: ToProse) {
   }
 
   return {
-    /** Those of the document's own list, in its order. */
+    /** The schemas of the document's list, in its order. */
     names: Object.keys(components),
     named,
-    /** Every schema that anything has referred to by now, and those of the list. */
+    /** The schemas of the list, and all others that have been referred to so far. */
     allNames: () => [...sources.keys()],
     compile: (schema: unknown, references: Set<string>): CompiledSchema =>
       toCompiled(schema, { base: source.root, references }),

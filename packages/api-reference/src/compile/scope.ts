@@ -5,7 +5,7 @@ import type { Sampler } from './sample.ts';
 import type { Schemas } from './schemas.ts';
 import type { Source } from './source.ts';
 
-/** Everything that the parts of a document are compiled with. */
+/** What the compilation of all parts shares. */
 export interface Tools {
   source: Source;
   schemas: Schemas;
@@ -15,10 +15,10 @@ export interface Tools {
   report: Report;
 }
 
-/** Collects the names of schemas that a part refers to. */
+/** Also collects the names of schemas that a part refers to. */
 export interface Scope extends Tools {
   references: Set<string>;
-  /** The operation that the part is of, as `GET /things`, and where that is. */
+  /** The operation of the part, such as `GET /things`, and its place. */
   operation: string;
   at: readonly string[];
 }

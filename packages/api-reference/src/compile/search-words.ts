@@ -3,19 +3,19 @@ import { nameIn, type Schemas } from './schemas.ts';
 import { isRecord } from './untyped.ts';
 
 /**
- * Words that operations are found by, besides those of the list: parameters, headers, properties and the values of
- * enumerations. A schema's words are kept once, and an operation names the schemas that it speaks of.
+ * Search words of operations besides those in the list: parameters, headers, properties and the values of enums. The
+ * words of a schema are stored once, and operations refer to schemas.
  */
 export interface SearchWords {
   kind: 'words';
   words: string[];
-  /** By slug: places in `words`, then places in `schemas`. */
+  /** By slug: indexes into `words`, then into `schemas`. */
   operations: Record<string, [words: number[], schemas: number[]]>;
-  /** The same, of each schema. */
+  /** For each schema: indexes into `words`, then into `schemas`. */
   schemas: [words: number[], schemas: number[]][];
 }
 
-/** How many words are kept, and how long one may be: what is typed into a filter is short. */
+/** Limits of the number and length of words. Readers type only short texts into a filter. */
 const most = 40_000;
 const longest = 64;
 const mostValues = 60;
@@ -66,7 +66,7 @@ export function collectWords(operations: readonly CompiledOperation[], schemas: 
     const said: Said = { words: new Set(), schemas: new Set() };
     addParameters(said, operation.parameters);
     const { requestBody, responses } = operation;
-    // What all operations answer to a mistake tells none of them apart.
+    // Error responses are alike in most operations, so their words do not distinguish operations.
     const answers = responses.filter(({ status }) => /^[123]/.test(status));
     for (const { content = [], headers } of [...(requestBody ? [{ ...requestBody, headers: [] }] : []), ...answers]) {
       addParameters(said, headers);

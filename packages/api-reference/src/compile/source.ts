@@ -6,9 +6,9 @@ const longestChain = 50;
 
 export type Source = ReturnType<typeof createSource>;
 
-/** The document, and the targets of its references. Nothing outside the document is fetched. */
+/** Resolves the references of a document. Nothing outside of it is fetched. */
 export function createSource(root: Untyped, { anchors, ids }: NamedPlaces) {
-  /** What a reference names: from the root, or from the schema around it that has an `$id` of its own. */
+  /** The target of a reference, which is relative to the root or to the nearest schema with an `$id`. */
   function find(reference: string, base: Untyped = root): unknown {
     const [uri = '', fragment = ''] = splitAtHash(reference);
     const start = uri === '' ? base : uri === root.$self ? root : ids.get(uri);
@@ -28,7 +28,7 @@ export function createSource(root: Untyped, { anchors, ids }: NamedPlaces) {
     for (let hops = 0; isRecord(current) && typeof current.$ref === 'string'; hops++) {
       if (hops === longestChain) return {};
       const { summary, description } = current;
-      // What is said beside a reference counts for more than what is said at its end.
+      // Texts beside a reference win over those of its target.
       words = {
         ...(summary !== undefined && { summary }),
         ...(description !== undefined && { description }),

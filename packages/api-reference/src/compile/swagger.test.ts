@@ -74,7 +74,7 @@ const operation = (id: string) => {
   return JSON.parse(bundles.get(hash) ?? 'null') as OperationBundle;
 };
 
-test('host, base path and schemes become servers, also those of one operation', () => {
+test('host, base path and schemes become servers, also for a single operation', () => {
   expect(index.servers).toEqual([{ url: 'https://old.example/v1' }, { url: 'http://old.example/v1' }]);
   expect(operation('putPet').operation.servers).toEqual([{ url: 'http://old.example/v1' }]);
   expect(compileReference({ swagger: '2.0', basePath: '/v2' }, hashOf).index.servers).toEqual([{ url: '/v2' }]);

@@ -16,7 +16,10 @@ const styles: Readonly<Record<string, Untyped>> = {
   multi: { explode: true },
 };
 
-/** A Swagger 2.0 document in the shape of OpenAPI 3. Schemas stay where they are; their keywords are upgraded later. */
+/**
+ * Upgrades a Swagger 2.0 document to the structure of OpenAPI 3. Schemas stay at their places, and their keywords are
+ * upgraded later.
+ */
 export function upgradeSwagger(source: Source): Untyped {
   const { root } = source;
   return {

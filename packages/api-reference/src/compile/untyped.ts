@@ -1,5 +1,3 @@
-/** Reads values of an unchecked document: values of another type count as missing. */
-
 export type Untyped = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is Untyped =>
@@ -9,7 +7,7 @@ export const toRecord = (value: unknown): Untyped => (isRecord(value) ? value : 
 
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** YAML does not read `1.0` and `2024-01-01` as the text that authors meant. */
+/** YAML parses `1.0` and `2024-01-01` as other types than the text that authors mean. */
 export const toText = (value: unknown): string | undefined => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value instanceof Date) return value.toISOString();
@@ -20,11 +18,11 @@ export const toTexts = (value: unknown): string[] => toList(value).flatMap((one)
 
 export const isTrue = (value: unknown): true | undefined => (value === true ? true : undefined);
 
-/** Own properties only: a document may name one `constructor`. */
+/** Ignores inherited properties, because a document may use a name such as `constructor`. */
 export const ownOf = (record: Untyped, name: string): unknown =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** A record with the same names; built so that not even `__proto__` is special. */
+/** Maps the values of a record. Even a property called `__proto__` is an ordinary one. */
 export const mapValues = <Value>(value: unknown, change: (value: unknown, name: string) => Value) =>
   Object.fromEntries(Object.entries(toRecord(value)).map(([name, one]) => [name, change(one, name)]));
 
@@ -34,9 +32,9 @@ type Present<Value> = {
   [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>;
 };
 
-/** Without the properties that are undefined. */
+/** Removes undefined properties. */
 export const present = <Value extends object>(value: Value): Present<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<Value>;
 
-/** Undefined where a list is empty, so that it takes no room. */
+/** Undefined for an empty list, which then takes no space in JSON. */
 export const unlessEmpty = <Item>(list: Item[]): Item[] | undefined => (list.length > 0 ? list : undefined);

@@ -45,12 +45,12 @@ describe('the URL of a request', () => {
     ],
   });
 
-  test('is made of server, path and query', () => {
+  test('has server, path and query', () => {
     const { url } = buildRequest(building(operation, { values: { 'path:id': 'a/b', 'query:tag': new Typed('x\ny') } }));
     expect(url).toBe('https://eu.api.test/v1/ships/a%2Fb?tag=x&tag=y');
   });
 
-  test('has the values of the server’s variables', () => {
+  test('has the values of server variables', () => {
     const { url } = buildRequest(building(operation, { variables: { region: 'us' } }));
     expect(url).toBe('https://us.api.test/v1/ships/{id}?limit=20');
   });
@@ -59,25 +59,25 @@ describe('the URL of a request', () => {
     ['/v2', 'https://portal.test/v2/ships'],
     ['v2', 'https://portal.test/v2/ships'],
     ['https://x.test', 'https://x.test/ships'],
-  ])('begins at the server %s', (url, expected) => {
+  ])('begins with the server %s', (url, expected) => {
     const built = buildRequest(building(anOperation({ path: '/ships' }), {}, { servers: [{ url }] }));
     expect(built.url).toBe(expected);
   });
 
-  test('is not made of what is not JSON', () => {
+  test('cannot be built from invalid JSON', () => {
     const asked = anOperation({ parameters: [{ name: 'where', in: 'query', schema: { type: 'object' } }] });
     const draft = { values: { 'query:where': new Typed('{') } };
     expect(() => buildRequest(building(asked, draft))).toThrow(DraftError);
     expect(buildRequest(building(asked, draft, { isSample: true })).url).toContain('where=%7B');
   });
 
-  test('needs what is required', () => {
+  test('needs all required values', () => {
     expect(missingFields(building(operation))).toEqual(['id']);
     expect(missingFields(building(operation, { values: { 'path:id': '1', 'query:limit': '1' } }))).toEqual([]);
   });
 });
 
-describe('proof of who is calling', () => {
+describe('authentication', () => {
   const credentials: Credentials = {
     key: { kind: 'key', value: 'k' },
     query: { kind: 'key', value: 'k&1' },
@@ -97,12 +97,12 @@ describe('proof of who is calling', () => {
     ['digest', ['Authorization', 'Digest d']],
     ['oauth', ['Authorization', 'Bearer o']],
     ['openId', ['Authorization', 'Bearer i']],
-  ])('%s stands in a header', (name, header) => {
+  ])('%s is sent in a header', (name, header) => {
     const request = buildRequest(building(anOperation(), {}, { requirement: { [name]: [] }, credentials }));
     expect(allHeaders(request)).toEqual([header]);
   });
 
-  test('a key can stand in the query', () => {
+  test('a key can be sent in the query', () => {
     const { url } = buildRequest(building(anOperation(), {}, { requirement: { query: [] }, credentials }));
     expect(url).toBe('https://eu.api.test/v1/tides?key=k%261');
   });
@@ -116,7 +116,7 @@ describe('proof of who is calling', () => {
     ]);
   });
 
-  test('what was not entered is not sent, and has a placeholder in a sample', () => {
+  test('missing credentials are not sent, and are placeholders in a sample', () => {
     const requirement = { bearer: [] };
     expect(buildRequest(building(anOperation(), {}, { requirement })).headers).toEqual([]);
     expect(buildRequest(building(anOperation(), {}, { requirement, isSample: true })).headers).toEqual([
@@ -144,7 +144,7 @@ describe('the body of a request', () => {
     expect(allHeaders(request)).toEqual([['Content-Type', 'application/json']]);
   });
 
-  test('is a form where the document says so', () => {
+  test('is a form if the document has that media type', () => {
     const fields = { name: 'a b', tags: new Typed('x\ny'), at: new Typed('{"lat":1}') };
     const urlencoded = buildRequest(building(bodied('application/x-www-form-urlencoded', form), { fields }));
     expect(urlencoded.body).toMatchObject({

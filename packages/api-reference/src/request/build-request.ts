@@ -27,11 +27,11 @@ export interface Building {
   readonly resolve: Resolve;
   /** The base of relative server URLs. */
   readonly origin: string;
-  /** A sample shows what is still missing; a request leaves it out. */
+  /** A sample shows placeholders for missing values. A request leaves them out. */
   readonly isSample: boolean;
 }
 
-/** A parameter or field whose text is not what it has to be. */
+/** A parameter or field has an invalid text. */
 export class DraftError extends Error {
   readonly field: string;
 
@@ -42,7 +42,7 @@ export class DraftError extends Error {
   }
 }
 
-/** OpenAPI's own methods are written in lower case; others are sent with the capitals that the author gave them. */
+/** Standard methods are sent in upper case. Other methods keep the case of the document. */
 const standard = /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
 
 export function buildRequest(building: Building): RequestDescription {
@@ -101,7 +101,7 @@ function readValue(
   }
 }
 
-/** The literal parts of a path template may hold characters that a URL cannot; what follows `#` only tells operations apart. */
+/** The literal parts of a path template may need encoding. A fragment only distinguishes operations and is not sent. */
 function toUrl(building: Building, inPath: ReadonlyMap<string, string>, query: readonly string[]): string {
   const { operation, isSample } = building;
   const [template = ''] = operation.path.split('#');
@@ -127,7 +127,7 @@ function toServerUrl({ servers, draft, origin }: Pick<Building, 'servers' | 'dra
   return `${origin}${url.startsWith('/') ? '' : '/'}${url}`;
 }
 
-/** The kinds of content that the operation can answer with. */
+/** The media types of the operation's responses. */
 function acceptOf({ responses }: CompiledOperation): string {
   const types = new Set(responses.flatMap(({ content = [] }) => content.map(({ mediaType }) => mediaType)));
   return [...types]
@@ -167,11 +167,11 @@ function toForm(content: CompiledContent, building: Building): RequestBody | und
   const written = write(fields);
   const [first, ...others] = fields;
   if (written || !first || !building.isSample || !building.operation.requestBody?.required) return written;
-  // A body that has to be there, although none of its fields has to.
+  // The body is required, although none of its fields is.
   return write([{ ...first, value: placeholderFor(first.name, first.schema, resolve) }, ...others]);
 }
 
-/** An example that is the text of the form already, or a sequence of parts. */
+/** An example that is already the text of a form, or a list of parts. */
 function toWrittenForm(content: CompiledContent, text: string, isMultipart: boolean, resolve: Resolve): RequestBody {
   if (isMultipart && text.startsWith('[')) return toSequence(content, JSON.parse(text) as unknown[], resolve);
   return { kind: 'text', contentType: toConcreteType(content.mediaType), text };
@@ -198,7 +198,7 @@ function fieldsOf(content: CompiledContent, building: Building): FilledField[] {
 
 const isEmpty = (value: DraftValue): boolean => value === undefined || (value instanceof Typed && value.text === '');
 
-/** What has to be filled in before the request can be sent. */
+/** Values that are required before the request can be sent. */
 export function missingFields(building: Building): string[] {
   const { operation, draft, resolve } = building;
   const parameters = operation.parameters

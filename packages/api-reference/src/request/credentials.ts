@@ -1,7 +1,7 @@
 import type { SecurityRequirement, SecurityScheme } from '../compile/compiled.ts';
 import { encode } from './styles.ts';
 
-/** What the reader entered for one scheme. Kept in memory only. */
+/** The reader's input for one scheme. It is kept in memory only. */
 export type Credential =
   | { readonly kind: 'key'; readonly value: string }
   | { readonly kind: 'basic'; readonly username: string; readonly password: string }
@@ -17,7 +17,10 @@ export interface Applied {
 
 type Schemes = Readonly<Record<string, SecurityScheme>>;
 
-/** Writes what a requirement asks for. A scheme that nothing was entered for gets a placeholder, or nothing. */
+/**
+ * Applies the schemes of a requirement. A scheme without input gets a placeholder in samples, and is left out
+ * otherwise.
+ */
 export function applyCredentials(
   requirement: SecurityRequirement | undefined,
   schemes: Schemes,
@@ -71,7 +74,7 @@ export function encodeBase64(text: string): string {
   return btoa(binary);
 }
 
-/** Who calls, of a Basic header: samples show it readable. */
+/** Decodes a Basic header, because samples show it readable. */
 export function basicOf(value: string): { username: string; password: string } | undefined {
   const [scheme, encoded = ''] = value.split(' ');
   if (scheme !== 'Basic') return undefined;

@@ -1,15 +1,15 @@
 /**
- * A request as it travels. The serializer builds it, and every sample and both ways of trying a request are written from it:
- * what it does not say is not sent.
+ * A request as it is sent. Every sample is written from it, and both ways of trying a request send it. Anything that it
+ * lacks is not sent.
  */
 export interface RequestDescription {
-  /** With the capitals that are sent. */
+  /** In upper and lower case as it is sent. */
   readonly method: string;
-  /** Whole and encoded, without a fragment. */
+  /** Absolute and encoded, without a fragment. */
   readonly url: string;
   /** Without `Cookie`, and without the `Content-Type` of the body. */
   readonly headers: readonly Header[];
-  /** Name and value as they are sent. */
+  /** Names and values as they are sent. */
   readonly cookies: readonly Header[];
   readonly body?: RequestBody;
 }
@@ -22,7 +22,7 @@ export type RequestBody =
       readonly kind: 'urlencoded';
       readonly contentType: string;
       readonly text: string;
-      /** The same decoded; absent where encoding each name and value would not give the same text again. */
+      /** The decoded pairs. Absent if encoding names and values would not give the same text again. */
       readonly pairs?: readonly Header[];
     }
   | { readonly kind: 'file'; readonly contentType: string; readonly file: FileContent }
@@ -30,12 +30,12 @@ export type RequestBody =
 
 export interface FileContent {
   readonly name: string;
-  /** Absent for a placeholder: a sample names a file that the reader has yet to choose. */
+  /** Absent for a placeholder, because the reader has not chosen a file yet. */
   readonly file?: File;
 }
 
 export interface Part {
-  /** Absent in multipart bodies whose parts have an order instead of names. */
+  /** Absent in multipart bodies with an order of parts instead of names. */
   readonly name?: string;
   /** Absent for plain text. */
   readonly contentType?: string;
@@ -46,7 +46,7 @@ export interface Part {
 export const cookieHeader = ({ cookies }: Pick<RequestDescription, 'cookies'>): string =>
   cookies.map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** Headers of a request whose sender writes none by itself: those of the body and cookies included. */
+/** All headers, with those of the body and cookies, for senders that add none. */
 export function allHeaders(request: RequestDescription): Header[] {
   const { headers, cookies, body } = request;
   const ofBody: Header[] = body && body.kind !== 'multipart' ? [['Content-Type', body.contentType]] : [];

@@ -18,7 +18,7 @@ import { bodyKindOf, isForm } from './media-type.ts';
 import { exampleIn, placeholderFor, requiredOnly, writtenValue } from './placeholder.ts';
 import { toBodyText, writeAs } from './write-value.ts';
 
-/** Text that a reader typed. It is read as its schema asks for when the request is built. */
+/** Text that a reader typed. It is parsed by its schema when the request is built. */
 export class Typed {
   readonly text: string;
 
@@ -27,26 +27,26 @@ export class Typed {
   }
 }
 
-/** A value of the document, or what a reader typed in its place; undefined where nothing is sent. */
+/** A value of the document, or text of the reader. Undefined if nothing is sent. */
 export type DraftValue = unknown;
 
-/** A request that is being written. */
+/** The request in the form, as the reader edits it. */
 export interface Draft {
   readonly server: number;
   readonly variables: Readonly<Record<string, string>>;
-  /** By place and name; see `keyOf`. */
+  /** By location and name; see `keyOf`. */
   readonly values: Readonly<Record<string, DraftValue>>;
   readonly mediaType: string | undefined;
   readonly body: string;
   /** The fields of a form, by name. */
   readonly fields: Readonly<Record<string, DraftValue>>;
-  /** Chosen files, by the name of their field; the whole body under the empty name. */
+  /** Chosen files by field. The empty name is for the whole body. */
   readonly files: Readonly<Record<string, readonly File[]>>;
 }
 
-/** How much of what the document offers a draft begins with. */
+/** Which parameters and fields a new draft contains. */
 export type Extent =
-  /** What is required, and what has an example. */
+  /** Required values, and values with an example. */
   'shown' | 'required' | 'everything';
 
 export const keyOf = ({ in: place, name }: Pick<CompiledParameter, 'in' | 'name'>): string => `${place}:${name}`;
@@ -55,7 +55,7 @@ export type FieldKind = 'text' | 'number' | 'list' | 'json' | 'boolean' | 'enum'
 
 const typeOf = (given: unknown): unknown => (Array.isArray(given) ? given.find((each) => each !== 'null') : given);
 
-/** How a value is best entered. */
+/** The kind of input for a value. */
 export function fieldKind(schema: CompiledSchema | undefined, resolve: Resolve): FieldKind {
   if (schema === undefined) return 'text';
   const parts = collectParts(schema, resolve);
@@ -76,7 +76,10 @@ export function fieldKind(schema: CompiledSchema | undefined, resolve: Resolve):
 export const isArray = (schema: CompiledSchema, resolve: Resolve): boolean =>
   typeOf(first(collectParts(schema, resolve), 'type')) === 'array';
 
-/** Bytes rather than text: `format: binary` of 3.0, a media type without an encoding of 3.1, `type: file` of Swagger. */
+/**
+ * Whether the value is bytes: `format: binary` in 3.0, a media type without an encoding in 3.1, `type: file` in
+ * Swagger.
+ */
 function isBinary(objects: readonly CompiledSchemaObject[]): boolean {
   if (objects.some(({ contentEncoding }) => contentEncoding !== undefined)) return false;
   return objects.some(
@@ -103,7 +106,6 @@ export interface FormField {
   readonly isRequired: boolean;
 }
 
-/** The fields of a form body. */
 export function formFields(content: CompiledContent | undefined, resolve: Resolve): FormField[] {
   if (content?.schema === undefined) return [];
   const parts = collectParts(content.schema, resolve);
@@ -113,11 +115,11 @@ export function formFields(content: CompiledContent | undefined, resolve: Resolv
     .map(([name, schema]) => ({ name, schema, isRequired: required.has(name) }));
 }
 
-/** What the author wrote for a body, or what was made from its schema. */
+/** The example of the author, or the sample of the schema. */
 const exampleOf = ({ examples, sample }: Pick<CompiledContent, 'examples' | 'sample'>): unknown =>
   exampleIn(examples) ?? sample;
 
-/** A draft with what the document suggests. */
+/** A draft with the suggestions of the document. */
 export function newDraft(operation: CompiledOperation, resolve: Resolve, extent: Extent = 'shown'): Draft {
   const { parameters, requestBody } = operation;
   const values: Record<string, DraftValue> = {};
@@ -132,7 +134,7 @@ export function newDraft(operation: CompiledOperation, resolve: Resolve, extent:
   return { server: 0, variables: {}, values, files: {}, ...bodyOf(content, resolve, extent) };
 }
 
-/** What a body begins with, once its media type is chosen. */
+/** The initial body for a media type. */
 export function bodyOf(
   content: CompiledContent | undefined,
   resolve: Resolve,
@@ -142,7 +144,7 @@ export function bodyOf(
   return bodyWith(content, exampleOf(content), resolve, extent);
 }
 
-/** The same, of an example that the reader chose. */
+/** The initial body for an example that the reader chose. */
 export function bodyWith(
   content: CompiledContent,
   example: unknown,
@@ -157,7 +159,7 @@ export function bodyWith(
   return { mediaType, body: writeAs(content, toItems(content, value), resolve, 2), fields: {} };
 }
 
-/** Of a sequence, the sample of the compiler is that of one item. */
+/** For a sequence, the sample of the compiler is one item. */
 const toItems = ({ schema, itemSchema }: CompiledContent, value: unknown): unknown =>
   schema === undefined && itemSchema !== undefined && !Array.isArray(value) ? [value] : value;
 
@@ -174,7 +176,7 @@ function formValues(content: CompiledContent, example: unknown, resolve: Resolve
       fields[name] = extent === 'required' ? requiredOnly(suggested, schema, resolve, 1) : suggested;
     }
   }
-  // Further fields of the author's example, which the schema allows by additionalProperties.
+  // Additional fields in the author's example, which `additionalProperties` allows.
   const known = new Set(described.map(({ name }) => name));
   const isFurther = known.size === 0 || (extent !== 'required' && isWritten);
   const required = new Set(
@@ -182,23 +184,25 @@ function formValues(content: CompiledContent, example: unknown, resolve: Resolve
       Array.isArray(part.required) ? part.required : [],
     ),
   );
-  // And those that the schema requires without describing them.
+  // Fields that the schema requires but does not describe.
   for (const name of Object.keys(given))
     if (!known.has(name) && (isFurther || required.has(name))) fields[name] = given[name];
   return fields;
 }
 
-/** What the document says that a parameter can be; undefined where only its reader knows. */
+/** A value of the document for a parameter. Undefined if only the reader knows one. */
 function knownFor({ examples, schema, content }: CompiledParameter, resolve: Resolve): unknown {
   const example = exampleIn(examples) ?? (content?.[0] && exampleOf(content[0]));
   return example ?? (schema === undefined ? undefined : writtenValue(collectParts(schema, resolve)));
 }
 
-/** An example of a parameter, or a value that its schema allows. */
+/** A value of the document for a parameter, or else one that its schema allows. */
 export const suggestionFor = (parameter: CompiledParameter, resolve: Resolve): unknown =>
   knownFor(parameter, resolve) ?? guessFor(parameter, resolve);
 
-/** A text that may be any is marked for the reader; where a schema asks for more, the compiler's sample has it. */
+/**
+ * A free text gets a placeholder, which shows readers what to replace. Any other value is the sample of the compiler.
+ */
 export function guessFor({ name, schema, content, sample }: CompiledParameter, resolve: Resolve): unknown {
   const described = schema ?? content?.[0]?.schema ?? true;
   const marked = placeholderFor(name, described, resolve);
@@ -206,14 +210,14 @@ export function guessFor({ name, schema, content, sample }: CompiledParameter, r
   return isFree ? marked : (sample ?? marked);
 }
 
-/** Lists of plain values are entered one a line. */
+/** Lists of plain values have one value on each line. */
 export function toFieldText(value: DraftValue): string {
   if (value instanceof Typed) return value.text;
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join('\n');
   return toBodyText(value);
 }
 
-/** The value that was meant, undefined for none; a text that is not what it has to be throws a SyntaxError. */
+/** The parsed value; undefined for none. Throws a SyntaxError for invalid text. */
 export function readField(value: DraftValue, schema: CompiledSchema | undefined, resolve: Resolve): unknown {
   if (!(value instanceof Typed)) return value;
   const { text } = value;
@@ -230,7 +234,7 @@ export function readField(value: DraftValue, schema: CompiledSchema | undefined,
     .map((line) => readScalar(line, items, resolve));
 }
 
-/** Where a schema offers a text as well as an object, what is no JSON is the text. */
+/** If the schema also allows a text, anything that is not JSON is that text. */
 function readJson(text: string, schema: CompiledSchema | undefined, resolve: Resolve): unknown {
   const parts = schema === undefined ? undefined : collectParts(schema, resolve);
   const branches = parts ? [...asSchemas(first(parts, 'anyOf')), ...asSchemas(first(parts, 'oneOf'))] : [];

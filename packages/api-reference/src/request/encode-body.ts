@@ -1,10 +1,10 @@
 import type { Part, RequestBody } from './description.ts';
 
-/** A name or file name in a header of a part, as browsers write it (HTML, "multipart/form-data encoding algorithm"). */
+/** Escapes names in headers of parts as browsers do (HTML, "multipart/form-data encoding algorithm"). */
 const quoteName = (name: string): string =>
   `"${name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"`;
 
-/** The headers of a part, without the line that ends them. */
+/** The headers of a part, without the empty line after them. */
 export function partHeaders({ name, contentType, headers, content }: Part, bodyType: string): string[] {
   const isForm = bodyType.startsWith('multipart/form-data');
   const isOwn = headers.some(([header]) => header.toLowerCase() === 'content-disposition');
@@ -23,7 +23,7 @@ export interface EncodedBody {
   readonly content: Blob | string;
 }
 
-/** A body as it is sent, for a sender of ours: a text in UTF-8, or bytes. A placeholder file is empty. */
+/** Encodes a body as bytes, or as text in UTF-8. A placeholder file is empty. */
 export function encodeBody(body: RequestBody, boundary: string): EncodedBody {
   const { contentType } = body;
   if (body.kind === 'file') return { contentType, content: new Blob([body.file.file ?? '']) };

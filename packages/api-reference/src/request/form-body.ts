@@ -7,7 +7,7 @@ import { exampleIn, placeholderFor } from './placeholder.ts';
 import { encode, type Pair, toHeader, toPairs } from './styles.ts';
 import { writeAs } from './write-value.ts';
 
-/** How one property of a form is written. */
+/** The encoding of a form field. */
 interface Encoding {
   contentType?: string;
   style?: string;
@@ -16,7 +16,7 @@ interface Encoding {
   headers?: CompiledParameter[];
 }
 
-/** A field of a form with all that its writing depends on. */
+/** A form field with everything that its encoding depends on. */
 export interface FilledField {
   readonly name: string;
   readonly schema: CompiledSchema;
@@ -27,7 +27,7 @@ export interface FilledField {
 const encodingOf = ({ encoding }: CompiledContent, name: string): Encoding =>
   isObject(encoding?.[name]) ? (encoding[name] as Encoding) : {};
 
-/** Only then the content type does not count (OpenAPI 3.1, Encoding Object). */
+/** With one of these, the content type is ignored (OpenAPI 3.1, Encoding Object). */
 const hasStyle = ({ style, explode, allowReserved }: Encoding): boolean =>
   style !== undefined || explode !== undefined || allowReserved !== undefined;
 
@@ -42,7 +42,7 @@ export function toUrlencoded(content: CompiledContent, fields: readonly FilledFi
   return { kind: 'urlencoded', contentType: content.mediaType, text, ...(isSame && { pairs }) };
 }
 
-/** Without a style, each value is written in its content type: an object as JSON, an array item by item. */
+/** Without a style, values are written in their content type: objects as JSON, and arrays item by item. */
 function toFormPairs(name: string, value: unknown, encoding: Encoding): Pair[] {
   if (value === null || value === undefined) return [];
   if (hasStyle(encoding)) return toPairs({ name, ...encoding }, value);
@@ -107,7 +107,7 @@ function toPart(
   };
 }
 
-/** Files that were chosen, or a placeholder for one that is still to be. */
+/** The chosen files, or a placeholder if there are none. */
 export const toFiles = (field: string, contentType: string, files: readonly File[]): FileContent[] =>
   files.length > 0 ? files.map((file) => ({ name: file.name, file })) : [{ name: toFileName(field, contentType) }];
 
@@ -126,7 +126,7 @@ function toPartHeaders({ headers = [] }: Encoding, resolve: Resolve): Header[] {
   });
 }
 
-/** A sequence of parts without names: one for each item (`prefixEncoding` and `itemEncoding` of OpenAPI 3.2). */
+/** Parts without names, one for each item (`prefixEncoding` and `itemEncoding` of OpenAPI 3.2). */
 export function toSequence(content: CompiledContent, values: readonly unknown[], resolve: Resolve): RequestBody {
   const { prefixEncoding, itemEncoding } = (content.encoding ?? {}) as {
     prefixEncoding?: Encoding[];

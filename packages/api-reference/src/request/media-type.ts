@@ -1,4 +1,4 @@
-/** How a body of a media type is written. */
+/** How to write a body of a media type. */
 export type BodyKind = 'json' | 'lines' | 'xml' | 'yaml' | 'text' | 'urlencoded' | 'multipart' | 'binary';
 
 const withoutParameters = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase();
@@ -28,7 +28,7 @@ const concrete: Readonly<Record<string, string>> = {
   'multipart/*': 'multipart/form-data',
 };
 
-/** The first type of a list, and of a range a type in it: what is sent has one type. */
+/** The first type of a list, or a type within a range: a request needs one concrete type. */
 export function toConcreteType(mediaType: string): string {
   const [first = ''] = mediaType.split(',');
   return concrete[withoutParameters(first)] ?? first.trim().replace('*', 'octet-stream');
@@ -44,7 +44,7 @@ const extensions: Readonly<Record<string, string>> = {
   'application/octet-stream': 'bin',
 };
 
-/** What a placeholder file of a type is called. */
+/** The name of a placeholder file. */
 export function toFileName(field: string, mediaType: string): string {
   const stem = field.replaceAll(/[^A-Za-z0-9_-]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'file';
   const type = withoutParameters(mediaType);

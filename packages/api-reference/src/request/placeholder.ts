@@ -11,7 +11,7 @@ import {
   withoutNull,
 } from '../view/schema/parts.ts';
 
-/** The first example that has a value of its own; where that breaks its schema, what is sent instead. */
+/** The first example with a value. If it does not match its schema, its repaired value. */
 export function exampleIn(examples: readonly CompiledExample[] | undefined): unknown {
   const example = examples?.find(({ value }) => value !== undefined);
   return example?.repaired ?? example?.value;
@@ -36,8 +36,8 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /**
- * A value for what has to be sent and has no example. A text that may be any is marked with the name of its parameter, so
- * that a reader sees what to replace.
+ * A value for a required parameter or field without an example. A free text contains the name of its parameter, so that
+ * a reader sees what to replace.
  */
 export function placeholderFor(name: string, schema: CompiledSchema, resolve: Resolve, depth = 0): unknown {
   const parts = collectParts(schema, resolve);
@@ -58,7 +58,7 @@ export function placeholderFor(name: string, schema: CompiledSchema, resolve: Re
   return type === 'integer' || type === 'number' ? toNumber(parts) : toMarkedText(name, parts);
 }
 
-/** What the author wrote into a schema: a constant, an example, a default or a list to choose from. */
+/** The value that the author wrote into a schema: a constant, example, default, or the first of an enum. */
 export function writtenValue(parts: Parts): unknown {
   const examples = first(parts, 'examples');
   const [listed] = Array.isArray(examples) ? (examples as unknown[]) : [];
@@ -66,7 +66,7 @@ export function writtenValue(parts: Parts): unknown {
   return first(parts, 'const') ?? listed ?? first(parts, 'example') ?? first(parts, 'default') ?? choice;
 }
 
-/** What is required; of an object that requires nothing one member, since an empty one is not written at all. */
+/** The required properties. An object without any gets one property, because an empty object cannot be written. */
 function toObject(parts: Parts, resolve: Resolve, depth: number): Record<string, unknown> {
   const required = requiredOf(parts);
   const properties = [...mergeProperties(parts, 'properties')];
@@ -110,7 +110,7 @@ const requiredOf = (parts: Parts): Set<unknown> =>
 
 const conditions = ['oneOf', 'anyOf', 'if', 'dependentRequired', 'dependentSchemas', 'minProperties', 'not'];
 
-/** A value without its optional members, as far as nothing but `required` asks for them. */
+/** Removes optional properties, unless keywords other than `required` may need them. */
 export function requiredOnly(value: unknown, schema: CompiledSchema, resolve: Resolve, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > deepest) return value;
   const parts = collectParts(schema, resolve);
@@ -124,7 +124,7 @@ export function requiredOnly(value: unknown, schema: CompiledSchema, resolve: Re
   if (properties.size === 0) return value;
   const members = Object.entries(value);
   const wanted = members.filter(([name]) => required.has(name));
-  // In a form an empty object is not written at all.
+  // A form cannot contain an empty object.
   const kept = wanted.length > 0 || depth === 0 ? wanted : members.slice(0, 1);
   return Object.fromEntries(
     kept.map(([name, member]) => [name, requiredOnly(member, properties.get(name) ?? true, resolve, depth + 1)]),

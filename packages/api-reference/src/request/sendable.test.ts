@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendable } from './sendable.ts';
 
-test('what a document names cannot end a line of a request', () => {
+test('names in a document cannot end a line of a request', () => {
   const request = sendable({
     method: 'GET / HTTP/1.1\r\nX: 1',
     url: 'https://api.test/',
@@ -26,7 +26,7 @@ test('what a document names cannot end a line of a request', () => {
   });
 });
 
-test('what HTTP can carry stays as it is', () => {
+test('text that HTTP can carry does not change', () => {
   const request = {
     method: 'POST',
     url: 'https://api.test/',
@@ -37,7 +37,7 @@ test('what HTTP can carry stays as it is', () => {
   expect(sendable(request)).toEqual(request);
 });
 
-test('a server that an author wrote ends no line, and hides nothing', () => {
+test('the server URL of an author cannot end a line or hide characters', () => {
   const url = 'https://api.test/\x7f\x03\n\t \u202e{a}%20\u2028x?q=é';
   const request = sendable({ method: 'GET', url, headers: [], cookies: [] });
   expect(request.url).toBe('https://api.test/%7F%03%0A%09%20%E2%80%AE{a}%20%E2%80%A8x?q=é');

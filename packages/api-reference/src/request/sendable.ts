@@ -1,20 +1,20 @@
 import type { Header, Part, RequestBody, RequestDescription } from './description.ts';
 import { encode } from './styles.ts';
 
-/** What a method and the name of a header can be made of (RFC 9110, "Tokens"). */
+/** The characters of methods and header names (RFC 9110, "Tokens"). */
 const toToken = (text: string): string => text.replaceAll(/[^!#$%&'*+.^_`|~0-9A-Za-z-]+/g, encode);
 
-/** A line end in a header would begin another one. A tab is a space there. */
+/** A line end in a value would begin another header. A tab is allowed. */
 const toLine = (text: string): string => text.replaceAll(/[^\P{Cc}\t]+/gu, encode);
 
-/** Servers are written by authors, and put in front of what is encoded already. */
+/** The author's server URL comes before parts that are already encoded, so only these characters are encoded. */
 const toUrl = (text: string): string => text.toWellFormed().replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, encode);
 
 const toHeader = ([name, value]: Header): Header => [toToken(name), toLine(value)];
 
 /**
- * The same request, where a document has names or types that HTTP cannot carry. Names come from authors who may want a
- * reader to send something else than what the page shows.
+ * Encodes names and types of a document that HTTP cannot carry. An attacker may write a document whose request differs
+ * from what the page shows.
  */
 export const sendable = ({
   method,

@@ -41,7 +41,7 @@ describe('the styles of OpenAPI', () => {
     expect(toQuery(parameter, record).join('&')).toBe(ofRecord);
   });
 
-  test('what the document leaves out has the default of its place', () => {
+  test('a missing style or explode has the default of its location', () => {
     expect(toQuery(color({}), list).join('&')).toBe('color=blue&color=black&color=brown');
     expect(toPathPart(color({ in: 'path' }), list)).toBe('blue,black,brown');
     expect(toHeader(color({ in: 'header' }), record)).toBe('R,100,G,200,B,150');
@@ -49,7 +49,7 @@ describe('the styles of OpenAPI', () => {
     expect(toCookies(color({ in: 'cookie' }), text)).toEqual([['color', 'blue']]);
   });
 
-  test('an empty list sends nothing', () => {
+  test('an empty list is not sent', () => {
     expect(toQuery(color({}), [])).toEqual([]);
     expect(toQuery(color({ explode: false }), [])).toEqual([]);
   });
@@ -59,20 +59,20 @@ describe('encoding', () => {
   test.each([
     ['a b&c=d/é', 'color=a%20b%26c%3Dd%2F%C3%A9', undefined],
     ['a b&c=d/e:f#g', 'color=a%20b%26c%3Dd/e:f%23g', true],
-  ] as const)('%s is written as %s', (value, query, allowReserved) => {
+  ] as const)('%s is encoded as %s', (value, query, allowReserved) => {
     expect(toQuery(color({ ...(allowReserved && { allowReserved }) }), value)).toEqual([query]);
   });
 
-  test('a path stays one segment', () => {
+  test('a value stays within its path segment', () => {
     expect(toPathPart(color({ in: 'path' }), '../admin')).toBe('..%2Fadmin');
   });
 
-  test('a parameter with a media type is written in it', () => {
+  test('a parameter with a media type is written in that type', () => {
     const parameter = color({ content: [{ mediaType: 'application/json' }] });
     expect(toQuery(parameter, record)).toEqual([`color=${encodeURIComponent('{"R":100,"G":200,"B":150}')}`]);
   });
 
-  test('a whole query string goes as it is', () => {
+  test('a whole query string is sent unchanged', () => {
     expect(toQuery(color({ in: 'querystring' }), '?a=1&b=2')).toEqual(['a=1&b=2']);
   });
 });

@@ -7,23 +7,28 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isList(value);
 
-/** Of what a style cannot lay out, JSON. */
+/** A value that a style cannot write becomes JSON. */
 const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Everything but what RFC 3986 leaves unreserved; half of a surrogate pair is no character. */
+/**
+ * Encodes everything except the unreserved characters of RFC 3986. `toWellFormed` replaces lone surrogates, which
+ * cannot be encoded.
+ */
 export const encode = (value: unknown): string =>
   encodeURIComponent(toText(value).toWellFormed()).replaceAll(
     /[!'()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** `&`, `=`, `+`, `#` and brackets stay encoded even then: they would change the meaning of the URL. */
+/**
+ * Encodes `&`, `=`, `+`, `#` and brackets even with `allowReserved`, because they would change the meaning of the URL.
+ */
 const encodeReserved = (value: unknown): string =>
   encode(value).replaceAll(/%(?:3A|2F|3F|40|24|2C|3B|21|27|28|29|2A)/g, decodeURIComponent);
 
 const encoder = ({ allowReserved }: Parameter) => (allowReserved ? encodeReserved : encode);
 
-/** RFC 6570 leaves out what has no value, and so does what follows here. */
+/** RFC 6570 leaves out null and undefined values. */
 const itemsOf = (value: readonly unknown[]): unknown[] => value.filter((item) => item !== null && item !== undefined);
 const pairsOf = (value: Record<string, unknown>): [string, unknown][] =>
   Object.entries(value).filter(([, item]) => item !== null && item !== undefined);
@@ -34,7 +39,7 @@ const delimiters: Readonly<Record<string, string>> = {
   tabDelimited: '%09',
 };
 
-/** The same, not encoded. */
+/** Unencoded, because headers are not percent-encoded. */
 const headerDelimiters: Readonly<Record<string, string>> = {
   spaceDelimited: ' ',
   pipeDelimited: '|',
@@ -43,7 +48,7 @@ const headerDelimiters: Readonly<Record<string, string>> = {
 
 export type Pair = readonly [name: string, value: string];
 
-/** What a query or a form body has for a value: names and values, encoded. */
+/** The encoded names and values of a parameter in a query or form. */
 export function toPairs(parameter: Parameter, value: unknown): Pair[] {
   const { style = 'form', explode = style === 'form' || style === 'cookie' } = parameter;
   const name = encode(parameter.name);
@@ -52,7 +57,7 @@ export function toPairs(parameter: Parameter, value: unknown): Pair[] {
 
   const write = encoder(parameter);
   const delimiter = delimiters[style] ?? ',';
-  // An item must not end where it says the delimiter.
+  // A delimiter inside an item has to be encoded.
   const writeItem = (item: unknown) => (delimiter === ',' ? write(item).replaceAll(',', '%2C') : encode(item));
   if (isList(value)) {
     const items = itemsOf(value);
@@ -67,7 +72,10 @@ export function toPairs(parameter: Parameter, value: unknown): Pair[] {
   return [[name, write(value)]];
 }
 
-/** The specification leaves nesting open; servers that read brackets read one for each level, with the place of an item. */
+/**
+ * The specification does not define nested values. Servers with bracket syntax read one pair of brackets for each
+ * level.
+ */
 function deepPairs(name: string, value: unknown): Pair[] {
   if (!isList(value) && !isRecord(value)) return [[name, encode(value)]];
   const members = isList(value) ? itemsOf(value).map((item, at) => [at, item] as const) : pairsOf(value);
@@ -76,13 +84,13 @@ function deepPairs(name: string, value: unknown): Pair[] {
 
 const joined = ([name, value]: Pair): string => `${name}=${value}`;
 
-/** The parts of a query, encoded: `tag=a`, `tag=b`. */
+/** The encoded parts of a query: `tag=a`, `tag=b`. */
 export function toQuery(parameter: Parameter & Pick<CompiledParameter, 'in'>, value: unknown): string[] {
   if (parameter.in === 'querystring') return toWholeQuery(parameter, value);
   return toPairs(parameter, value).map(joined);
 }
 
-/** OpenAPI 3.2: one parameter is the whole query, in the media type that it names. */
+/** In OpenAPI 3.2 a parameter can be the whole query, in its media type. */
 function toWholeQuery({ content }: Parameter, value: unknown): string[] {
   if (typeof value === 'string') return [value.replace(/^\?/, '')];
   const [type] = content ?? [];
@@ -101,7 +109,7 @@ export function toPathPart(parameter: Parameter, value: unknown): string {
   const isNamed = style === 'matrix';
   const start = style === 'label' ? '.' : isNamed ? ';' : '';
   const joint = start || ',';
-  // Dots are unreserved, so that nothing but the style can tell them from the text.
+  // Percent-encoding normally keeps dots, but in this style they are delimiters.
   const writeItem = (item: unknown) =>
     explode && style === 'label' ? write(item).replaceAll('.', '%2E') : write(item);
   const whole = (text: string) => (isNamed ? `;${name}=${text}` : `${start}${text}`);
@@ -119,17 +127,17 @@ export function toPathPart(parameter: Parameter, value: unknown): string {
   return whole(write(value));
 }
 
-/** Nothing in a header is encoded but what it cannot carry. */
+/** Encodes only characters that a header cannot carry. */
 const toHeaderText = (value: unknown): string =>
   toText(value)
     .toWellFormed()
     .replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent);
 
-/** JSON has escapes of its own for what a header cannot carry. */
+/** JSON has escapes for characters that a header cannot carry. */
 const toAscii = (json: string): string =>
   json.replaceAll(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Headers know one style, and the delimiters of Swagger 2.0. */
+/** Headers have only the style `simple`, and the delimiters of Swagger 2.0. */
 export function toHeader({ content, style = 'simple', explode = false }: Parameter, value: unknown): string {
   if (content) {
     const text = writeAs(content[0], value);
@@ -146,7 +154,7 @@ export function toHeader({ content, style = 'simple', explode = false }: Paramet
     .join(',');
 }
 
-/** Style `cookie` of OpenAPI 3.2 writes values as they are, the older `form` encodes them. */
+/** The style `cookie` of OpenAPI 3.2 does not encode values. The older `form` does. */
 export function toCookies(parameter: Parameter, value: unknown): Pair[] {
   const pairs = toPairs(parameter, value);
   if (parameter.style !== 'cookie') return pairs;

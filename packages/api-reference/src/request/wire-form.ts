@@ -2,8 +2,8 @@ import type { CompiledParameter } from '../compile/compiled.ts';
 import { toCookies, toHeader, toPathPart, toQuery } from './styles.ts';
 
 /**
- * A value of a parameter as it travels: `filter[size][gt]=3`. Brackets are shown as people write them; all else is as it is
- * sent. Undefined where nothing would be sent.
+ * The serialized form of a parameter, such as `filter[size][gt]=3`. Brackets are readable, all else is encoded.
+ * Undefined if nothing would be sent.
  */
 export function toWireForm(parameter: CompiledParameter, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;

@@ -4,7 +4,7 @@ import { bodyKindOf } from './media-type.ts';
 import { toXml } from './xml.ts';
 import { toYaml } from './yaml.ts';
 
-/** A value as text in a media type. What is text already was written in it by the author. */
+/** Writes a value as text of a media type. A string is already the author's text. */
 export function writeAs(
   content: Pick<CompiledContent, 'mediaType' | 'schema'> | undefined,
   value: unknown,
@@ -22,7 +22,7 @@ export function writeAs(
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Examples of JSON are often given as the text of the body; a text that the schema wants is a value. */
+/** JSON examples are often the text of the body. If the schema allows a string, the text is a value. */
 function isWritten(value: unknown, schema: CompiledContent['schema']): boolean {
   if (typeof value !== 'string' || (typeof schema === 'object' && schema.type === 'string')) return false;
   try {
@@ -32,12 +32,12 @@ function isWritten(value: unknown, schema: CompiledContent['schema']): boolean {
   }
 }
 
-/** One value a line; a sequence (RFC 7464) marks the beginning of each as well. */
+/** One value on each line. A sequence (RFC 7464) also marks the start of each value. */
 function toLines(value: unknown, mediaType: string): string {
   const start = mediaType.includes('json-seq') ? '\u001e' : '';
   return (Array.isArray(value) ? value : [value]).map((item) => `${start}${JSON.stringify(item)}\n`).join('');
 }
 
-/** A value to read: a text as it is, anything else as JSON. */
+/** The value as readable text: strings unchanged, anything else as JSON. */
 export const toBodyText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value, null, 2);

@@ -12,7 +12,7 @@ import {
 
 const nothing: Parts = { objects: [], names: [], unresolved: [], isNever: false, isNullable: false };
 
-/** What the `xml` object of a schema says; `nodeType` is that of OpenAPI 3.2. */
+/** The `xml` object of a schema. `nodeType` is new in OpenAPI 3.2. */
 interface Node {
   name?: string;
   namespace?: string;
@@ -28,13 +28,13 @@ const escapeText = (value: unknown): string =>
 
 const nodeOf = (parts: Parts): Node => (isObject(first(parts, 'xml')) ? (first(parts, 'xml') as Node) : {});
 
-/** A value as an XML document by the `xml` objects of its schema. */
+/** Writes a value as an XML document by the `xml` objects of its schema. */
 export function toXml(value: unknown, schema: CompiledSchema, resolve: Resolve): string {
   const root = refName(schema)?.replaceAll(/[^\w.-]/g, '_') ?? 'root';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${elementsOf(root, value, schema, resolve, '').join('\n')}\n`;
 }
 
-/** The lines of an element, or of several for the items of an array without a wrapper. */
+/** The lines of one element, or of several for the items of an unwrapped array. */
 function elementsOf(
   key: string,
   value: unknown,
@@ -48,7 +48,7 @@ function elementsOf(
   if (!Array.isArray(value)) return elementOf(name, value, parts, node, resolve, indent);
   const items = asSchema(first(parts, 'items'));
   const isWrapped = node.wrapped === true || node.nodeType === 'element';
-  // Without a name of their own, items are called like the array, and never by the name of its wrapper.
+  // An item without a name of its own has the name of the array, never that of the wrapper.
   const inside = value.flatMap((item) => elementsOf(key, item, items, resolve, isWrapped ? `${indent}  ` : indent));
   return isWrapped ? [`${indent}<${open(name, node)}>`, ...inside, `${indent}</${tag(name, node)}>`] : inside;
 }

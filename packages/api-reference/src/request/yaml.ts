@@ -7,7 +7,7 @@ const toScalar = (value: unknown): string =>
 const isBlock = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-/** YAML of a value that JSON can write: blocks, with scalars in the notation that both share. */
+/** Writes a JSON value as YAML in block style. Scalars are in the notation that JSON and YAML share. */
 export function toYaml(value: unknown): string {
   return `${toLines(value).join('\n')}\n`;
 }

@@ -5,14 +5,14 @@ import { toSent } from './sent-body.ts';
 
 const quote = createQuote({ unicode: fourDigits });
 
-/** C# 12 and newer, as a program of statements. */
+/** For C# 12 and newer, with top-level statements. */
 export const toCsharp: SampleWriter = (request) => {
   const { method, url, cookies } = request;
   const { headers, pieces } = toSent(request);
   const isOfBody = (name: string) => pieces !== undefined && name === 'Content-Type';
   const own = headers.filter(([name]) => !isOfBody(name));
   const type = headers.find(([name]) => isOfBody(name))?.[1];
-  // A handler with a cookie jar of its own would replace the header.
+  // The default cookie container would replace the header.
   const handler = cookies.length > 0 ? 'new HttpClientHandler { UseCookies = false }' : '';
   return [
     'using System.Net.Http;',

@@ -23,12 +23,12 @@ test('a body is quoted for a shell', () => {
   );
 });
 
-test('a file is named', () => {
+test('a file has its name in the command', () => {
   const body = { kind: 'file', contentType: 'application/octet-stream', file: { name: 'a.bin' } } as const;
   expect(toCurl(aRequest({ body }))).toContain("--data-binary '@a.bin'");
 });
 
-test('fields of a form are written to be read', () => {
+test('form fields are readable', () => {
   const pairs = [['address[line1]', '1 Quay & Co']] as const;
   const body = { kind: 'urlencoded', contentType: 'application/x-www-form-urlencoded', text: '', pairs } as const;
   expect(toCurl(aRequest({ body }))).toContain("--data-urlencode 'address[line1]=1 Quay & Co'");
@@ -39,7 +39,7 @@ test('user name and password are readable', () => {
   expect(toCurl(aRequest({ headers }))).toContain("--user '<username>:<password>'");
 });
 
-test('a part that --form would read in another way goes in through standard input', () => {
+test('a part that `--form` would misread is sent through standard input', () => {
   const part = (name: string, contentType: string) =>
     ({ name, contentType, headers: [], content: { name: 'a.bin' } }) as const;
   const written = (name: string, contentType: string) =>
@@ -54,10 +54,13 @@ test('a part that --form would read in another way goes in through standard inpu
   }
 });
 
-/** As a terminal takes what is pasted: deletes, an interrupt, a completion, an end of what was pasted. */
+/**
+ * Keys and sequences that act in a terminal when they are pasted: delete, interrupt, completion, the end of a bracketed
+ * paste.
+ */
 const keys = ['\x7f'.repeat(99), '\x15', '\x03\n', '\t', '\x1b[201~', '\u009b', '\u202e'];
 
-test.each(keys)('what a terminal takes for a key is not pasted: %j', (key) => {
+test.each(keys)('a character that acts as a key in a terminal is not pasted: %j', (key) => {
   const text = `{"a":"${key}; id #","b":"it's 5%\\\\"}\n`;
   const part = { name: 'a', headers: [], content: text };
   const written = [

@@ -3,17 +3,16 @@ import { cookieHeader, type Part, type RequestBody, type RequestDescription } fr
 import { escapeHidden, isVisible } from './literal.ts';
 import { type Piece, toPieces, typeWithBoundary } from './multipart.ts';
 
-/** In single quotes a shell takes everything literally, except for a single quote. Most terminals complete names at a tab. */
+/** In single quotes a shell interprets only the single quote. Most terminals interpret a tab, so it is escaped. */
 const quote = (text: string): string =>
   isVisible(text) ? `'${text.replaceAll("'", `'\\''`)}'` : `"$(${toPrintf([{ text }])})"`;
 
-/** In `--form`, text in double quotes may hold everything that otherwise has a meaning there. */
+/** Double quotes in `--form` protect all special characters. */
 const quoteField = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
-/** A request as a command for a shell. */
 export function toCurl(request: RequestDescription): string {
   const { method, url, headers, cookies, body } = request;
-  // Braces and brackets of a URL are no pattern, and its dots are meant.
+  // By default curl expands braces and brackets in a URL and resolves its dots.
   const isOdd = /[[\]{}]|\/\.\.?(?:\/|$|\?)/.test(url);
   const lines = [`curl ${isOdd ? '--globoff --path-as-is ' : ''}${quote(url)}`];
   const usual = body ? 'POST' : 'GET';
@@ -44,7 +43,7 @@ function toBody(body: RequestBody): string[] {
   if (body.kind === 'multipart') {
     return [...(body.contentType === 'multipart/form-data' ? [] : [type]), ...body.parts.map(toField)];
   }
-  // Of an empty name curl would send the value alone.
+  // For an empty name curl would send only the value.
   if (!body.pairs || body.pairs.some(([name, value]) => name === '' || !isVisible(value)))
     return [type, `--data-raw ${quote(body.text)}`];
   const isUsual = body.contentType === 'application/x-www-form-urlencoded';
@@ -53,8 +52,8 @@ function toBody(body: RequestBody): string[] {
 }
 
 /**
- * What `--form` can say: it ends a name at the first `=`, and would read `;headers=@file` in a type as an order to send that
- * file.
+ * Whether `--form` can write the parts: it ends a name at the first `=`, and reads `;headers=@file` in a type as the
+ * name of a file to send.
  */
 const isForm = ({ parts }: Extract<RequestBody, { kind: 'multipart' }>): boolean =>
   parts.every(
@@ -64,13 +63,16 @@ const isForm = ({ parts }: Extract<RequestBody, { kind: 'multipart' }>): boolean
       /^[\w.+-]+\/[\w.+-]+(?:; ?charset=[\w-]+)?$/.test(contentType),
   );
 
-/** What curl has to read from its standard input: what `--form` cannot say, and texts that cannot be pasted as they are. */
+/**
+ * The parts that curl has to read from standard input: those that `--form` cannot write, and texts with characters that
+ * cannot be pasted.
+ */
 function toInput(body: RequestBody): readonly Piece[] | undefined {
   if (body.kind === 'multipart') return isForm(body) ? undefined : toPieces(body);
   return body.kind === 'text' && !isVisible(body.text) ? [{ text: body.text }] : undefined;
 }
 
-/** `%b` is how every shell's printf writes what cannot be seen. */
+/** The `printf` of every shell understands these escapes. */
 function toPrintf(pieces: readonly Piece[]): string {
   const commands = pieces.map((piece) =>
     'file' in piece ? `cat ${quote(`./${piece.file}`)}` : `printf '%b' ${quote(escapeLines(piece.text))}`,
@@ -87,7 +89,7 @@ const escapeLines = (text: string): string =>
     (letter) => escapes[letter] ?? [...new TextEncoder().encode(letter)].map(toOctal).join(''),
   );
 
-/** curl encodes the value alone. */
+/** curl encodes values, but not names. */
 const toName = (name: string): string => name.replaceAll(/[^\w.[\]-]+/g, encodeURIComponent);
 
 function toField({ name = '', contentType, headers, content }: Part): string {

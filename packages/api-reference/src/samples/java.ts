@@ -5,7 +5,7 @@ import { toSent } from './sent-body.ts';
 
 const quote = createQuote({ unicode: fourDigits });
 
-/** Java 17 and newer; `java Main.java` runs it. */
+/** For Java 17 and newer. `java Main.java` runs it. */
 export const toJava: SampleWriter = (request) => {
   const { method, url } = request;
   const { headers, pieces } = toSent(request);
@@ -43,7 +43,7 @@ const toPublisher = (piece: Piece): string =>
     ? `BodyPublishers.ofString(${toText(piece.text)})`
     : `BodyPublishers.ofFile(Path.of(${quote(piece.file)}))`;
 
-/** A text block drops the spaces that all of its lines begin with, and those at their end. */
+/** A text block removes the common indentation of its lines and spaces at their ends. */
 function toText(text: string): string {
   const isKept = isBlock(text) && /^\S/.test(text) && !/ $|"""/m.test(text);
   if (!isKept) return quote(text);

@@ -9,12 +9,12 @@ const toJson = (value: unknown, indent?: number): string =>
     letter === '\n' ? letter : fourDigits(letter.charCodeAt(0).toString(16)),
   );
 
-/** A literal that is JSON as well, for no line separator ends a text any more. */
+/** A JSON literal is valid JavaScript, because line separators are escaped. */
 const quote = (text: string): string => `'${toJson(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
 const key = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : quote(name));
 
-/** `fetch` of browsers, Node, Deno and Bun. A file is opened as Node does it. */
+/** `fetch` of browsers, Node, Deno and Bun. Files are opened by the API of Node. */
 export const toJavascript: SampleWriter = (request) => {
   const { method, url, body } = request;
   const headers = allHeaders(request);
@@ -43,13 +43,13 @@ export const toJavascript: SampleWriter = (request) => {
   ].join('\n');
 };
 
-/** What is written in the call itself. */
+/** The body inside the call. */
 function inline(body: RequestBody): string {
   if (body.kind === 'urlencoded' || body.kind === 'text') return toText(body);
   return '';
 }
 
-/** JSON is easier to read and to change as a value than as its text. */
+/** JSON is easier to read and edit as an object literal. */
 function toText(body: Extract<RequestBody, { text: string }>): string {
   if (body.kind === 'text' && /[/+]json$/.test(body.contentType)) {
     const value = parse(body.text);
@@ -93,7 +93,7 @@ function append({ name = '', content, contentType }: Part): string {
   return `body.append(${quote(name)}, await openAsBlob(${quote(content.name)}${type}), ${quote(content.name)});`;
 }
 
-/** FormData gives parts neither a type of their own nor headers. */
+/** FormData does not support types and headers of parts. */
 function byHand(body: Extract<RequestBody, { kind: 'multipart' }>): string[] {
   const boundary = boundaryFor(body);
   const pieces = body.parts.flatMap((part) => {

@@ -7,7 +7,7 @@ const quote = createQuote({ unicode: fourDigits, special: { $: '\\$' } });
 const toText = (text: string): string =>
   isBlock(text) && !/"""|"$/.test(text) ? `"""${text.replaceAll('$', `\${'$'}`)}"""` : quote(text);
 
-/** OkHttp refuses these without a body, even an empty one. */
+/** OkHttp requires a body for these methods, even if it is empty. */
 const needsBody = new Set(['POST', 'PUT', 'PATCH', 'PROPPATCH', 'REPORT']);
 
 export const toKotlin: SampleWriter = (request) => {
@@ -41,7 +41,7 @@ export const toKotlin: SampleWriter = (request) => {
   ].join('\n');
 };
 
-/** Of bytes: to the type of a text OkHttp would add a character set. */
+/** The body as bytes, because OkHttp adds a charset to the type of a text. */
 function toBytes(pieces: readonly Piece[]): string {
   const all = pieces.map((piece) =>
     'text' in piece ? `${toText(piece.text)}.toByteArray()` : `File(${quote(piece.file)}).readBytes()`,

@@ -1,9 +1,9 @@
 import type { RequestDescription } from '../request/description.ts';
 
-/** Writes a request as a program, or a command, that can be run as it is. */
+/** Writes a request as a program or command that runs unchanged. */
 export type SampleWriter = (request: RequestDescription) => string;
 
-/** Languages that samples are written in. All writers but that of curl are fetched with the first sample that needs one. */
+/** The languages of samples. All writers except that of curl load with the first sample that needs them. */
 export const languages = [
   { id: 'curl', label: 'Shell (curl)' },
   { id: 'javascript', label: 'JavaScript (fetch)' },

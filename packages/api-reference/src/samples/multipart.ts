@@ -4,8 +4,8 @@ import { partHeaders } from '../request/encode-body.ts';
 type Multipart = Extract<RequestBody, { kind: 'multipart' }>;
 
 /**
- * Whether the usual classes for forms can write it: files, and texts without a type or headers of their own. They would
- * make every line end one of two characters.
+ * Whether the standard form classes can write it: files, and texts without a type or headers. These classes change
+ * every line end to two characters, so a text must not have any.
  */
 export const isPlainForm = ({ contentType, parts }: Multipart): boolean =>
   contentType === 'multipart/form-data' &&
@@ -17,7 +17,7 @@ export const isPlainForm = ({ contentType, parts }: Multipart): boolean =>
       (typeof content !== 'string' || (type === undefined && !/[\r\n]/.test(content))),
   );
 
-/** A line that no part contains. */
+/** A boundary that no part contains. */
 export function boundaryFor({ parts }: Multipart): string {
   let boundary = 'portico-boundary';
   while (parts.some(({ content }) => typeof content === 'string' && content.includes(boundary))) boundary += '-';
@@ -26,7 +26,7 @@ export function boundaryFor({ parts }: Multipart): string {
 
 export type Piece = { readonly text: string } | { readonly file: string };
 
-/** A multipart body as texts and files in turn, for languages without a class that could write all of it. */
+/** A multipart body as a list of texts and files, for languages without a suitable class. */
 export function toPieces(body: Multipart): Piece[] {
   const boundary = boundaryFor(body);
   const pieces: Piece[] = [];
@@ -43,5 +43,5 @@ export function toPieces(body: Multipart): Piece[] {
   return [...pieces, { text: `${text}--${boundary}--\r\n` }];
 }
 
-/** The whole Content-Type of a body that is written in pieces. */
+/** The Content-Type with the boundary of the pieces. */
 export const typeWithBoundary = (body: Multipart): string => `${body.contentType}; boundary=${boundaryFor(body)}`;

@@ -5,7 +5,7 @@ import { toSent } from './sent-body.ts';
 
 const quote = createQuote({ unicode: inBraces, special: { $: '\\$' } });
 
-/** The extension that comes with PHP, so that nothing has to be installed. */
+/** Uses the curl extension that comes with PHP, so that readers need not install anything. */
 export const toPhp: SampleWriter = (request) => {
   const { method, url } = request;
   const { headers, pieces } = toSent(request);

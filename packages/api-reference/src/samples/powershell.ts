@@ -10,13 +10,13 @@ const quoteLines = (text: string): string =>
     (letter) => escapes[letter] ?? `\`u{${letter.charCodeAt(0).toString(16)}}`,
   )}"`;
 
-/** Between single quotes everything is meant, except for a single quote (PowerShell takes the typographic ones for it, too). */
+/** Only single quotes are special between single quotes. PowerShell also treats typographic ones so. */
 const quote = (text: string): string =>
   text.includes('\n') || !isVisible(text) ? quoteLines(text) : `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
 
 const usual = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/** PowerShell 7. */
+/** For PowerShell 7. */
 export const toPowershell: SampleWriter = (request) => {
   const { method, url } = request;
   const { headers, pieces } = toSent(request);

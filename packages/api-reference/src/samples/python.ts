@@ -8,14 +8,14 @@ const quote = createQuote({ unicode: fourDigits });
 
 const short = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The library `requests`. */
+/** Uses the library `requests`. */
 export const toPython: SampleWriter = (request) => {
   const { method, url, body } = request;
   const all = allHeaders(request);
   const basic = all.map(([name, value]) => (name === 'Authorization' ? basicOf(value) : undefined)).find(Boolean);
   const headers = all.filter(([name]) => !(basic && name === 'Authorization'));
   if (body?.kind === 'multipart' && !isForm(body)) headers.push(['Content-Type', typeWithBoundary(body)]);
-  // requests writes this type by itself.
+  // `requests` sets this type itself.
   const sent = headers.filter(
     ([name, value]) =>
       !(
@@ -47,7 +47,7 @@ export const toPython: SampleWriter = (request) => {
   return lines.join('\n');
 };
 
-/** A text in a header is sent as Latin-1, and so is not one that has other letters. */
+/** Header values are sent as Latin-1, so other characters need bytes. */
 const toHeaderValue = (value: string): string =>
   /^[\x20-\x7e]*$/.test(value) ? quote(value) : `${quote(value)}.encode()`;
 
@@ -69,7 +69,7 @@ function toBody(body: RequestBody): string[] {
   return ['    data=b"".join([', ...pieces.map((piece) => `        ${piece},`), '    ]),'];
 }
 
-/** Lines of a longer text stay lines. */
+/** A long text keeps its lines. */
 const toText = (text: string): string => {
   const isBlock = text.includes('\n') && !/"""|\\|\r|"$/.test(text) && /^[\x20-\x7e\n]*$/.test(text);
   return isBlock ? `"""${text}"""` : `${quote(text)}${!/[^\p{ASCII}]/u.test(text) ? '' : '.encode()'}`;
@@ -82,7 +82,7 @@ const isForm = ({ contentType, parts }: Extract<RequestBody, { kind: 'multipart'
       name !== undefined && !headers.some(([header]) => header.toLowerCase() === 'content-disposition'),
   );
 
-/** File name, content, type and headers; without a file name it is a field. */
+/** A tuple of file name, content, type and headers. Without a file name the part is a field. */
 function toPart({ content, contentType, headers }: Part): string {
   const isText = typeof content === 'string';
   const values = [

@@ -48,6 +48,6 @@ function toBody(pieces: readonly Piece[]): string {
   return first ? toPiece(first) : '""';
 }
 
-/** Bytes: a text in UTF-8 and a file could not be joined otherwise. */
+/** As bytes, because Ruby cannot join a text in UTF-8 and a file. */
 const toPiece = (piece: Piece): string =>
   'text' in piece ? `${quote(piece.text)}.b` : `File.binread(${quote(piece.file)})`;

@@ -1,10 +1,10 @@
 import { allHeaders, type Header, type RequestDescription } from '../request/description.ts';
 import { type Piece, toPieces, typeWithBoundary } from './multipart.ts';
 
-/** A request for languages that are given all headers and a body of bytes. */
+/** A request for languages that get all headers and the body as bytes. */
 export interface Sent {
   readonly headers: readonly Header[];
-  /** Undefined without a body; a text or a file alone, or both in turn. */
+  /** Undefined without a body. Otherwise texts and files in order. */
   readonly pieces: readonly Piece[] | undefined;
 }
 

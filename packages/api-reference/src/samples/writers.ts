@@ -16,5 +16,5 @@ const load: Readonly<Record<Loaded, () => Promise<SampleWriter>>> = {
   powershell: async () => (await import('./powershell.ts')).toPowershell,
 };
 
-/** Fetches the writer of a language. That of curl is in the page from the start. */
+/** Loads the writer of a language. The page already contains that of curl. */
 export const loadWriter = (language: Loaded): Promise<SampleWriter> => load[language]();

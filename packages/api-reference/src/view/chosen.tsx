@@ -3,13 +3,13 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 type Chosen = Readonly<Record<string, number | undefined>>;
 
 /**
- * What the reader chose on the page of an operation: media types, named examples and variants of schemas, by the part of the
- * page that offers them. Schema, sample, code and the form read the same choice.
+ * The reader's choices on the page of an operation: media types, named examples and variants of schemas. Schema,
+ * sample, code and form share them.
  */
 export interface Choices {
   readonly all: Chosen;
   readonly choose: (choices: Chosen) => void;
-  /** Examples that are in files of their own, as far as the reader has loaded them. */
+  /** Texts of external examples that the reader has loaded. */
   readonly texts: Readonly<Record<string, string>>;
   readonly keepText: (url: string, text: string) => void;
 }
@@ -17,7 +17,7 @@ export interface Choices {
 const ChosenContext = createContext<Choices | undefined>(undefined);
 
 interface ChosenProviderProps {
-  /** What the examples of the document show from the start. */
+  /** The initial choices, which follow from the examples of the document. */
   readonly first?: () => Chosen;
   readonly children: ReactNode;
 }
@@ -38,7 +38,7 @@ const alone: Choices = { all: nothing, choose: () => {}, texts: {}, keepText: ()
 
 export const useChoices = (): Choices => use(ChosenContext) ?? alone;
 
-/** A choice that other parts of the page share; one without a key is this part's own. */
+/** A choice that several parts of the page share. With an empty key it belongs to one component only. */
 export function useChosen(key: string, initial = 0): [chosen: number, choose: (place: number) => void] {
   const shared = use(ChosenContext);
   const [own, setOwn] = useState<number>();
@@ -46,19 +46,19 @@ export function useChosen(key: string, initial = 0): [chosen: number, choose: (p
   return [shared.all[key] ?? initial, (place) => shared.choose({ [key]: place })];
 }
 
-/** The choice among the responses of an operation. */
+/** The key of the choice among the responses of an operation. */
 export const responseKey = 'response';
-/** The choice among the media types of a body, by where its anchors begin. */
+/** The key of the choice among the media types of a body. */
 export const mediaTypeKey = (id: string): string => `type ${id}`;
-/** The choice among the examples of a media type. */
+/** The key of the choice among the examples of a media type. */
 export const exampleKey = (contentId: string): string => `example ${contentId}`;
-/** The choice among the variants of a schema. */
+/** The key of the choice among the variants of a schema. */
 export const variantKey = (id: string): string => `variant ${id}`;
 
-/** Anchors of each media type after the first begin with its number. */
+/** Anchors of each media type after the first contain its number. */
 export const toContentId = (id: string, place: number): string => (place > 0 ? `${id}-${place + 1}` : id);
 
-/** Which media type an anchor names; undefined for one elsewhere. */
+/** The media type that an anchor belongs to. Undefined for other anchors. */
 export function contentIn(fragment: string | undefined, id: string): number | undefined {
   if (!fragment?.startsWith(`${id}-`)) return undefined;
   const [number] = /^\d+(?=[.~])/.exec(fragment.slice(id.length + 1)) ?? [];

@@ -10,7 +10,7 @@ import { useReference } from './reference.tsx';
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** What was copied, for the message. */
+  /** The name of the code in the message after copying. */
   readonly name: string;
 }
 
@@ -22,14 +22,14 @@ export function CopyButton({ text, label, name }: CopyButtonProps) {
 interface CodeViewProps {
   readonly code: string;
   readonly className?: string | undefined;
-  /** Parts can be hidden. */
+  /** Whether parts of the code can be folded. */
   readonly isFoldable?: boolean;
 }
 
-/** Code in colors, which scrolls by itself. */
+/** Code in colors, in a scrollable box. */
 export const CodeView = memo(function CodeView({ code, className, isFoldable = false }: CodeViewProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <pre className={classNames(styles.code, className)} tabIndex={0}>
       {isFoldable ? <FoldableLines code={code} /> : <PlainLines code={code} />}
     </pre>

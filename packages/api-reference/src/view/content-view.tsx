@@ -37,11 +37,11 @@ function MediaTypeSelect({ contents, chosen, onChoose }: MediaTypeSelectProps) {
 
 interface ContentViewProps {
   readonly contents: readonly CompiledContent[];
-  /** Where the anchors of its properties begin, and what its choices are known by. */
+  /** The prefix of the anchors of its properties, and of the keys of its choices. */
   readonly id: string;
 }
 
-/** The schema of a body, for each kind of content. Examples stand in the panel beside. */
+/** The schema of a body for each media type. The panel shows the examples. */
 export function ContentView({ contents, id: own }: ContentViewProps) {
   const { operation: text } = useTexts();
   const { fragment } = useReference();
@@ -65,7 +65,7 @@ export function ContentView({ contents, id: own }: ContentViewProps) {
 }
 
 interface OtherContentsProps extends ContentViewProps {
-  /** It is shown already. */
+  /** The content that is already shown, and is left out. */
   readonly without?: CompiledContent;
 }
 
@@ -110,7 +110,7 @@ interface Encoding {
   readonly headers?: readonly CompiledParameter[];
 }
 
-/** How the parts of a form or of a multipart body are written. */
+/** The encodings of the parts of a form or multipart body. */
 function EncodingList({ encoding }: { readonly encoding: Record<string, unknown> }) {
   const { operation: text } = useTexts();
   const { prefixEncoding = [], itemEncoding, ...named } = encoding;

@@ -12,7 +12,10 @@ interface CopyMarkdownProps {
 
 const load = () => import('./markdown/operation-markdown.ts');
 
-/** The page as text, for notes and assistants. The writer is loaded when the pointer is on the button. */
+/**
+ * Copies the page as Markdown, for notes and assistants. The converter loads when the pointer or the focus reaches the
+ * button.
+ */
 export function CopyMarkdown({ bundle, index }: CopyMarkdownProps) {
   const { texts, onCopy } = useReference();
   const { resolve } = usePool();

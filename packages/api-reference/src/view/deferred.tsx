@@ -19,27 +19,27 @@ interface DeferredProps {
   readonly children: ReactNode;
 }
 
-/** Drawn right after the rest, in small steps between which the page answers to its reader. */
+/** Rendered after the rest in small steps, between which the page responds to its reader. */
 export function Deferred({ fallback = null, children }: DeferredProps): ReactNode {
   const isFromServer = useIsFromServer();
   return useDeferredValue(true, isFromServer) ? children : fallback;
 }
 
 interface InTurnProps extends DeferredProps {
-  /** How many pictures are shown before. */
+  /** The number of frames to wait. */
   readonly turn: number;
 }
 
 /**
- * Drawn when those before it can be seen. To lay out a page takes as long as to draw it, and cannot be done in steps: so
- * the parts of a page that the reader looks at later come one after the other.
+ * Rendered a number of frames later. The layout of a page takes as long as its rendering and cannot be split, so later
+ * parts of a page appear one after the other.
  */
 export function InTurn({ turn, fallback = null, children }: InTurnProps): ReactNode {
   const isFromServer = useIsFromServer();
   const [left, setLeft] = useState(isFromServer ? 0 : turn);
   useEffect(() => {
     if (left === 0) return undefined;
-    // A frame is for what is shown in it; after it, the next can be prepared.
+    // A frame first shows what is rendered. The next part is rendered after it.
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setLeft(left - 1)));

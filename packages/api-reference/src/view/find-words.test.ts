@@ -52,11 +52,11 @@ test.each([
   ['keeldepth', ['create-boat']],
   ['founded', []],
   ['mistake', []],
-])('%s finds %j: parameters, headers, properties and values, near to the operation', (word, slugs) => {
+])('%s finds %j by parameters, headers, properties and values that are near to the operation', (word, slugs) => {
   expect([...finderOf(document).find(word)]).toEqual(slugs);
 });
 
-test('as many words are kept as a filter can load', () => {
+test('search words are kept up to the limit that the filter can load', () => {
   const properties = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`p${at}`, {}]));
   const { words } = finderOf({
     ...document,

@@ -1,9 +1,9 @@
 import type { SearchWords } from '../compile/search-words.ts';
 
-/** Schemas that an operation reaches in more steps than this say little about it. */
+/** Schemas that are further away say little about an operation. */
 const furthest = 2;
 
-/** Which operations, by slug, speak of a word: in a parameter, a header, a property or a value. */
+/** Finds the slugs of operations with a word in a parameter, header, property or value. */
 export function createWordFinder({ words, operations, schemas }: SearchWords): (word: string) => ReadonlySet<string> {
   const found = new Map<string, ReadonlySet<string>>();
 

@@ -7,20 +7,20 @@ import { useReference } from './reference.tsx';
 
 const none: ReadonlySet<number> = new Set();
 
-/** Buttons of one sample are one stop of the Tab key: arrow keys lead from one to the next, and fold. */
+/** The fold buttons of a sample have one tab stop: arrow keys move between them and fold. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 const foldOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-fold]') : null;
 
-/** Code whose parts fold: their first and last lines stay, and what is copied is whole. */
+/** Code with foldable parts. Their first and last lines stay visible, and copying copies the whole code. */
 export function FoldableLines({ code }: { readonly code: string }) {
   const { texts, isOnPaper } = useReference();
   const { samples: text } = texts;
   const lines = useMemo(() => toLines(highlight(code)), [code]);
   const folds = useMemo(() => findFolds(code.split('\n')), [code]);
   const [state, setState] = useState({ code, folded: none, stop: undefined as number | undefined });
-  // Another sample is open, whatever was folded in the one before.
+  // Folds belong to one code, and a new code starts unfolded.
   const folded = state.code === code && !isOnPaper ? state.folded : none;
   const hidden = hiddenLines(folds, folded);
   const stop = state.code === code && state.stop !== undefined && !hidden.has(state.stop) ? state.stop : firstOf(folds);

@@ -5,7 +5,7 @@ import { highlight } from './highlight.ts';
 const json = JSON.stringify({ id: 'pay_1', lines: [{ sku: 'a', at: { city: 'x', open: '{' } }], none: {} }, null, 2);
 const lines = json.split('\n');
 
-test('objects and lists of a sample fold from their first line to their last, by their names', () => {
+test('objects and lists of a sample fold from their first line to their last, and have names', () => {
   const folds = findFolds(lines);
   const told = [...folds].map(([start, { end, name }]) => [lines[start]?.trim(), lines[end]?.trim(), name]);
   expect(told).toEqual([
@@ -18,7 +18,7 @@ test('objects and lists of a sample fold from their first line to their last, by
   expect(findFolds(['}', '  ]', '{', 'text'])).toEqual(new Map());
 });
 
-test('a folded part hides what is between its first and its last line', () => {
+test('a folded part hides the lines between its first and its last', () => {
   const folds = findFolds(lines);
   const start = lines.findIndex((line) => line.includes('"lines"'));
   const hidden = hiddenLines(folds, new Set([start]));
@@ -32,7 +32,7 @@ test('a folded part hides what is between its first and its last line', () => {
   ]);
 });
 
-test('colored pieces, cut into lines, are the text again', () => {
+test('colored lines have the same text as the code', () => {
   const code = `${json}\n\n# a comment\n`;
   const again = toLines(highlight(code))
     .map((line) => line.map(({ text }) => text).join(''))

@@ -1,14 +1,14 @@
 import type { Token } from './highlight.ts';
 
-/** Lines that can be hidden, by the line that begins them: all up to the line that closes what it opens. */
+/** Foldable parts by their first line. `end` is the line with the closing bracket. */
 export type Folds = ReadonlyMap<number, { readonly end: number; readonly name: string | undefined }>;
 
-/** Shorter parts are read faster than folded. */
+/** Shorter parts are not worth folding. */
 const shortest = 2;
 
 const indentOf = (line: string): number => line.search(/\S|$/);
 
-/** Parts of a text that is laid out in lines, as JSON and code are: from a line that ends in a bracket to its partner. */
+/** Finds the parts of JSON or code from a line that ends in a bracket to the line that closes it. */
 export function findFolds(lines: readonly string[]): Folds {
   const folds = new Map<number, { end: number; name: string | undefined }>();
   const open: { line: number; indent: number }[] = [];
@@ -25,7 +25,7 @@ export function findFolds(lines: readonly string[]): Folds {
   return folds;
 }
 
-/** Which lines folded parts hide: those between their first and their last. */
+/** The lines that folded parts hide. */
 export function hiddenLines(folds: Folds, folded: ReadonlySet<number>): ReadonlySet<number> {
   const hidden = new Set<number>();
   for (const start of folded) {
@@ -35,7 +35,7 @@ export function hiddenLines(folds: Folds, folded: ReadonlySet<number>): Readonly
   return hidden;
 }
 
-/** Colored pieces, line by line. */
+/** Splits colored pieces into lines. */
 export function toLines(tokens: readonly Token[]): Token[][] {
   const lines: Token[][] = [[]];
   for (const { text, kind } of tokens) {

@@ -5,13 +5,13 @@ export interface Token {
   readonly kind?: TokenKind;
 }
 
-/** Words that many languages share; a highlighter for each would weigh more than the viewer. */
+/** Words of several languages, because a highlighter for each language would be larger than the viewer. */
 const words =
   'true|false|null|None|True|False|nil|const|let|var|val|new|import|from|package|func|fn|def|await|async|return|using|use|try|catch|if|else|for|require|print|println|public|private|static|class|void|final|end';
 
 const kinds: readonly TokenKind[] = ['name', 'string', 'comment', 'number', 'word'];
 
-/** A group for each kind: groups by name, and `(?:[^"\\]|\\.)*` for what is quoted, take five times as long. */
+/** One unnamed group for each kind. Named groups, and `(?:[^"\\]|\\.)*` for quoted texts, take five times as long. */
 const pattern = new RegExp(
   [
     String.raw`("[^"\\\n]*(?:\\.[^"\\\n]*)*"(?=\s*:))`,
@@ -23,10 +23,10 @@ const pattern = new RegExp(
   'g',
 );
 
-/** Beyond this a text is shown plain: colors are not worth a wait. */
+/** Longer text has no colors, because highlighting it takes too long. */
 const longest = 50_000;
 
-/** Cuts code into pieces of one color. Rough, but the same for every language. */
+/** Splits code into colored pieces. The result is approximate, but the same rules apply to every language. */
 export function highlight(code: string): Token[] {
   if (code.length > longest) return [{ text: code }];
   const tokens: Token[] = [];

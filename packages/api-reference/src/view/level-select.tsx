@@ -2,7 +2,7 @@ import styles from './level-select.module.css';
 import { type LevelChoice, levelChoices } from './levels.ts';
 import { useReference } from './reference.tsx';
 
-/** How many levels of nested properties are open, on this page and on those that come. */
+/** Selects how many levels of nested properties are open, on this page and on later ones. */
 export function LevelSelect() {
   const { texts, levelChoice, chooseLevels } = useReference();
   const { schema: text } = texts;

@@ -1,11 +1,14 @@
-/** How many levels of nested properties are open from the start, as it is remembered. */
+/** How many levels of nested properties are initially open. The choice is stored. */
 export const levelChoices = ['0', '1', '2', '3', 'all'] as const;
 export type LevelChoice = (typeof levelChoices)[number];
 
-/** Deeper than anyone reads. */
+/** Deeper than any reader needs. */
 const deepest = 12;
 
 export const toLevels = (choice: LevelChoice): number => (choice === 'all' ? deepest : Number(choice));
 
-/** Rows that a choice may open at once, for one schema; paper has room for more than a page that has to answer its reader. */
+/**
+ * The maximum number of rows that a choice opens in one schema. A printed page may have more, because it need not
+ * respond.
+ */
 export const mostOpened = { page: 200, paper: 2000 } as const;

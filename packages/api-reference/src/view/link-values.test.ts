@@ -34,11 +34,11 @@ test.each<[written: unknown, value: unknown]>([
   ['$response.query.size', undefined],
   ['$elsewhere', undefined],
   ['x-{$response.body#/lost}', undefined],
-])('%j of the last exchange is %j', (written, value) => {
+])('%j gives %j after the last exchange', (written, value) => {
   expect(evaluate(written, last)).toEqual(value);
 });
 
-test('without an answer only constants are known', () => {
+test('without an answer only constants have values', () => {
   expect(toLinkValues({ parameters: { id: '$response.body#/id', kind: 'tug', path: 'a{$url}' } }, undefined)).toEqual([
     { name: 'id', written: '$response.body#/id', value: undefined },
     { name: 'kind', written: 'tug', value: 'tug' },
@@ -47,7 +47,7 @@ test('without an answer only constants are known', () => {
   expect(evaluate('$response.body#/id', { ...last, body: '<html>' })).toBeUndefined();
 });
 
-test('values of a link are those of the parameters that it names, by place where it says so', () => {
+test('a link sets the parameters that it names, by location if it states one', () => {
   const operation = anOperation({
     parameters: [
       { name: 'id', in: 'path' },

@@ -5,7 +5,7 @@ import { type DraftValue, keyOf, toFieldText } from '../request/draft.ts';
 export interface Exchange {
   readonly url: string;
   readonly method: string;
-  /** Of the parameters, by place and name. */
+  /** The values of parameters by location and name. */
   readonly values: Readonly<Record<string, DraftValue>>;
   readonly requestBody: string;
   readonly status: number;
@@ -13,10 +13,10 @@ export interface Exchange {
   readonly body: string;
 }
 
-/** What a link says about the next request: undefined for a value that only an answer has. */
+/** A value of a link for the next request. Undefined if only an answer can provide it. */
 export interface LinkValue {
   readonly name: string;
-  /** As the author wrote it. */
+  /** The value or expression in the document. */
   readonly written: unknown;
   readonly value: unknown;
 }
@@ -30,7 +30,7 @@ export function toLinkValues(
 
 const embedded = /\{(\$[^{}]+)\}/g;
 
-/** A constant, a runtime expression, or a text with expressions in braces. */
+/** Evaluates a constant, a runtime expression, or a text with expressions in braces. */
 export function evaluate(written: unknown, last: Exchange | undefined): unknown {
   if (typeof written !== 'string') return written;
   if (written.startsWith('$')) return last && resolveExpression(written, last);
@@ -63,7 +63,7 @@ function resolveExpression(expression: string, last: Exchange): unknown {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** A part of a body by its JSON pointer; the whole without one. */
+/** The part of a body at a JSON pointer. Without a pointer, the whole body. */
 function pointInto(body: string, pointer: string): unknown {
   if (pointer === '') return body || undefined;
   let node: unknown;
@@ -80,14 +80,14 @@ function pointInto(body: string, pointer: string): unknown {
   return node;
 }
 
-/** What a link leads to: an operation whose request begins with these values. */
+/** The target operation of a link, and the initial values of its request. */
 export interface Continuation {
   readonly slug: string;
-  /** By name, or by place and name: `path.id`. */
+  /** By name, or by location and name, such as `path.id`. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The values of a link, by the key of the parameter that each is for. */
+/** The values of a link by the keys of their parameters. */
 export function continuedValues(
   { parameters }: CompiledOperation,
   { values }: Continuation,

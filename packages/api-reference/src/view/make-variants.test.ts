@@ -54,15 +54,15 @@ test.each<[name: string, schema: CompiledSchema, value: unknown, id: string, wan
     { pets: [dog] },
   ],
   [
-    'in items that are described',
+    'in described items',
     record({ pets: { type: 'array', items: { ...(schemas.Pet as object), minProperties: 1 } } }),
     { pets: [cat] },
     'body.pets.each-item',
     { pets: [dog] },
   ],
-  ['in a place of a list', { type: 'array', prefixItems: [true, pet] }, [1, cat], 'body.item-2', [1, dog]],
+  ['at a position of a list', { type: 'array', prefixItems: [true, pet] }, [1, cat], 'body.item-2', [1, dog]],
   [
-    'under free names',
+    'under additional names',
     { type: 'object', additionalProperties: pet },
     { a: cat },
     'body.any-other-property',
@@ -77,23 +77,23 @@ test.each<[name: string, schema: CompiledSchema, value: unknown, id: string, wan
   ],
   ['beside null', record({ pet: { anyOf: [pet, { type: 'null' }] } }), { pet: cat }, 'body.pet', { pet: dog }],
   [
-    'behind allOf',
+    'inside allOf',
     record({ pet: { allOf: [pet, record({ name: { const: 'Kim' } })] } }),
     { pet: { ...cat, name: 'Kim' } },
     'body.pet',
     { pet: { ...dog, name: 'Kim' } },
   ],
-])('a variant %s is made, and the rest stays', async (_, schema, value, id, wanted) => {
+])('a variant %s is generated, and the rest stays', async (_, schema, value, id, wanted) => {
   expect(await vary(value, schema, { [id]: 1 })).toEqual(wanted);
   expect(await vary(wanted, schema, { [id]: 1 })).toEqual(wanted);
 });
 
-test('what another variant was written as is no example of this one', async () => {
+test('an example of another variant is not an example of this one', async () => {
   const schema = { ...(schemas.Pet as object), examples: [cat], default: cat };
   expect(await vary(cat, schema, { body: 1 })).toEqual(dog);
 });
 
-test('a discriminator says which variant is meant', async () => {
+test('a discriminator identifies the variant', async () => {
   const shape = (more: CompiledSchema) => record({ kind: { type: 'string' }, more });
   const pool = { Circle: shape({ const: 1 }), Square: shape({ const: 1 }) };
   const schema = {
@@ -103,7 +103,7 @@ test('a discriminator says which variant is meant', async () => {
   expect(await vary({ kind: 'round', more: 1 }, schema, { body: 1 }, pool)).toEqual({ kind: 'edged', more: 1 });
 });
 
-test('a variant fits no other one where only one may fit', async () => {
+test('a variant matches no other branch where only one may match', async () => {
   const schema: CompiledSchema = {
     oneOf: [
       { type: 'integer', multipleOf: 3 },
@@ -113,22 +113,22 @@ test('a variant fits no other one where only one may fit', async () => {
   expect(Number(await vary(3, schema, { body: 1 })) % 3).not.toBe(0);
 });
 
-test('what depends on the variant is added to the whole', async () => {
+test('properties that depend on the variant are added', async () => {
   const schema: CompiledSchema = {
     ...(record({ pet }) as object),
     if: record({ pet: record({ kind: { const: 'Dog' } }) }),
-    // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+    // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
     then: record({ leash: { type: 'boolean' } }),
   };
   expect(await vary({ pet: cat }, schema, { 'body.pet': 1 })).toEqual({ pet: dog, leash: true });
 });
 
-test('named schemas that the page does not have are fetched', async () => {
+test('named schemas that the page lacks are loaded', async () => {
   const { Pet } = schemas;
   expect(await vary(cat, pet, { body: 1 }, { Pet: Pet ?? true })).toEqual(dog);
 });
 
-test('what is only read is left out of a request', async () => {
+test('read-only properties are left out of a request', async () => {
   const schema: CompiledSchema = {
     oneOf: [{ type: 'string' }, record({ id: { type: 'string', readOnly: true }, size: { type: 'integer' } })],
   };

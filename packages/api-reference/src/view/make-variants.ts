@@ -8,18 +8,18 @@ import type { Reading } from './schema/shape.ts';
 import { type SchemaSource, withSchemas } from './schema/with-schemas.ts';
 import { asksForOther, inVariants, type Variants, type Wanted } from './variants.ts';
 
-/** A value of the page that is wanted in the variants that the reader chose. */
+/** A value of the page that should follow the variants that the reader chose. */
 export interface Varied {
   readonly value: unknown;
   readonly schema: CompiledSchema;
-  /** Where the anchors of its parts begin. */
+  /** The prefix of the anchors of its parts. */
   readonly id: string;
   readonly direction: Direction;
 }
 
 /**
- * Values in other variants, made and checked as the compiler makes and checks its samples. This module brings the compiler's
- * sampler along: it is loaded when a reader chooses a variant.
+ * Generates values in other variants, with the sampler and checker of the compiler. This module is large, so it loads
+ * when a reader chooses a variant.
  */
 export async function makeVariants(
   varied: readonly Varied[],
@@ -59,7 +59,7 @@ function makeOne({ value, schema, id, direction }: Varied, chosen: Variants, rea
   if (isValid(schema, made) || (value !== undefined && !isValid(schema, value))) return made;
   return withMissing(made);
 
-  /** With what the schema asks for beside the variant, as by a condition. */
+  /** Adds what the whole schema requires besides the variant, such as by a condition. */
   function withMissing(one: unknown): unknown {
     if (!isObject(one)) return one;
     const properties = Object.fromEntries(Object.entries(one).map(([name, member]) => [name, { const: member }]));
@@ -68,7 +68,7 @@ function makeOne({ value, schema, id, direction }: Varied, chosen: Variants, rea
   }
 }
 
-/** What stands beside the choice, as it was before. */
+/** Keeps the previous values of properties outside of the choice. */
 function withKept(sample: unknown, before: unknown, { shape, option: { sign } }: Wanted): unknown {
   if (!isObject(sample) || !isObject(before)) return sample;
   const beside = shape.rows.filter(
@@ -80,8 +80,8 @@ function withKept(sample: unknown, before: unknown, { shape, option: { sign } }:
 const mostHops = 12;
 
 /**
- * A schema with one variant of a choice that stands in it: behind references, among parts of `allOf`, beside `null`. What its
- * author wrote for the others is left out.
+ * The schema with only one variant of a choice, which may be behind references, in `allOf` or beside null. Examples and
+ * defaults are removed, because they may be of other variants.
  */
 function narrow(schema: unknown, wanted: Wanted, resolve: Resolve, hops = mostHops): CompiledSchema | undefined {
   if (!isObject(schema) || hops === 0) return undefined;

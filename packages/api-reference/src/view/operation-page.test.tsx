@@ -10,7 +10,7 @@ import { ReferenceProvider } from './reference.tsx';
 import { RequestPanel } from './request-panel.tsx';
 import { SchemaPage } from './schema-page.tsx';
 
-// Parts of a page come in their turn, which takes its time on a busy machine.
+// Parts of a page are rendered one after the other, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
@@ -56,13 +56,13 @@ function show(
   );
 }
 
-test('an operation shows before the index is there', () => {
+test('an operation is shown before the index is loaded', () => {
   show({ summary: 'List tides', description: 'Every tide.' }, { isThere: false });
   expect(screen.getByRole('heading', { level: 1, name: 'List tides' })).toBeTruthy();
   expect(screen.getByText('Every tide.')).toBeTruthy();
 });
 
-test('an operation tells all that the document says about it', async () => {
+test('the page of an operation has everything that the document says about it', async () => {
   show({
     method: 'post',
     deprecated: true,
@@ -85,7 +85,7 @@ test('an operation tells all that the document says about it', async () => {
     codeSamples: [{ lang: 'lua', label: 'Lua', source: 'print("written")' }],
   });
   expect(screen.getByText(/is deprecated/)).toBeTruthy();
-  // What the reader looks at later comes in its turn.
+  // Later parts of a page are rendered in later frames.
   await screen.findByRole('heading', { name: 'Responses' });
   expect(screen.getByText('API key in the header X-Key')).toBeTruthy();
   for (const title of ['Path parameters', 'Query parameters', 'Headers', 'Request body', 'Responses', 'Callbacks']) {
@@ -101,7 +101,7 @@ test('an operation tells all that the document says about it', async () => {
   expect(screen.getByText('text/plain')).toBeTruthy();
 });
 
-test('a recursive schema opens as far as the reader goes', async () => {
+test('a recursive schema opens level by level', async () => {
   show({ requestBody: { content: [{ mediaType: 'application/json', schema: { $ref: '#/schemas/Ship' } }] } });
   const open = () => screen.getAllByRole('button', { name: 'Show the parts of tugs' }).at(-1)!;
   await userEvent.click(open());
@@ -109,7 +109,7 @@ test('a recursive schema opens as far as the reader goes', async () => {
   expect(screen.getAllByText('name')).toHaveLength(3);
 });
 
-test('a schema that the bundle has no room for is fetched when it is opened', async () => {
+test('a schema that the bundle lacks is loaded when it is opened', async () => {
   const loadBundle = vi.fn(async () => ({
     kind: 'schema' as const,
     name: 'Far',
@@ -147,7 +147,7 @@ test.each([
   await vi.waitFor(() => expect(sample.textContent).toMatch(code));
 });
 
-test('the reader chooses among the examples of a body', async () => {
+test('the reader can choose an example of a body', async () => {
   const examples = [
     { name: 'small', value: { size: 1 } },
     { summary: 'A large one', value: { size: 9 } },
@@ -159,7 +159,7 @@ test('the reader chooses among the examples of a body', async () => {
   expect(sample.textContent).toContain('"size": 9');
 });
 
-test('a form says how each of its parts is written', () => {
+test('a form shows the encoding of each part', () => {
   const photo = {
     contentType: 'image/png',
     style: 'form',
@@ -179,7 +179,7 @@ test('a form says how each of its parts is written', () => {
   expect(rows).toEqual(expect.arrayContaining(['1. text/plain', 'each further part image/jpeg']));
 });
 
-test('the overview tells about the document and leads to its parts', async () => {
+test('the overview describes the document and links to its parts', async () => {
   render(
     <ReferenceProvider host={aHost()}>
       <OverviewPage
@@ -213,7 +213,7 @@ test('the overview tells about the document and leads to its parts', async () =>
   expect(screen.getByRole('link', { name: /\/p11/ })).toBeTruthy();
 });
 
-test('the overview has an operation below each of its tags', () => {
+test('the overview lists an operation under each of its tags', () => {
   const both = {
     anchor: 'both',
     slug: 'both',
@@ -237,7 +237,7 @@ test('the overview has an operation below each of its tags', () => {
   expect(links).toEqual(['#/tides/both', '#/ports/both']);
 });
 
-test('a URL of the document that could run as a script is no link', () => {
+test('a URL of the document that could run as a script is not a link', () => {
   render(
     <ReferenceProvider host={aHost()}>
       <OverviewPage index={{ ...index, contact: { name: 'Mallory', url: 'javascript:alert(1)' } }} />

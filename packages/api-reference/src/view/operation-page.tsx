@@ -41,12 +41,12 @@ interface TaggedEntry {
 
 interface OperationPageProps {
   readonly bundle: OperationBundle;
-  /** An operation shows as soon as it is there; what the whole document says about it may come later. */
+  /** Undefined while it loads: the operation is shown without it. */
   readonly index: SharedParts | undefined;
   readonly entry: OperationEntry | undefined;
   readonly previous?: TaggedEntry | undefined;
   readonly next?: TaggedEntry | undefined;
-  /** Samples and the form to try it out. */
+  /** The samples and the try-it form. */
   readonly panel?: ReactNode;
   /** When it changed last, with the way to what changed. */
   readonly mark?: ReactNode;
@@ -59,7 +59,7 @@ export function OperationPage({ bundle, index, entry, previous, next, panel, mar
   const onRowTool = useRowTools();
   return (
     <PageParts further={bundle.further} operation={operation} schemas={bundle.schemas}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a button or an anchor is a click, too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a button or anchor also sends a click event */}
       <article className={styles.operation} data-operation={operation.anchor} onClick={onRowTool}>
         <header className={styles.head}>
           <p className={styles.path}>
@@ -103,20 +103,20 @@ export function OperationPage({ bundle, index, entry, previous, next, panel, mar
   );
 }
 
-/** Tags that say something about the operation instead of listing it (OpenAPI 3.2). */
+/** Tags that describe the operation and are not navigation (OpenAPI 3.2). */
 const toMarks = ({ tags }: CompiledOperation, index: SharedParts | undefined): TagEntry[] =>
   index?.tags?.filter((tag) => tags.includes(tag.name) && !isNavigation(tag)) ?? [];
 
 interface OperationBodyProps {
   readonly operation: CompiledOperation;
   readonly index: SharedParts | undefined;
-  /** The reader calls it. What the API sends does not prove itself as its callers do. */
+  /** Whether the reader calls it. Requests that the API sends have no authentication of its callers. */
   readonly isCall: boolean;
 }
 
 const places: readonly CompiledParameter['in'][] = ['path', 'query', 'querystring', 'header', 'cookie'];
 
-/** Drawn anew for another operation or index only, whatever else the page learns meanwhile. */
+/** Memoized, so that it renders again only for another operation or index. */
 const OperationBody = memo(function OperationBody({ operation, index, isCall }: OperationBodyProps) {
   const { operation: text, security, overview } = useTexts();
   const { description, externalDocs, parameters, requestBody, responses, callbacks, servers } = operation;
@@ -213,7 +213,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** The browser takes over one section after the other, and answers to its reader in between. */
+/** Hydrated in sections, between which the page responds to its reader. */
 export function Section({ title, note, children }: SectionProps) {
   return (
     <section className={styles.section}>

@@ -4,7 +4,7 @@ import { ProseView } from './prose-view.tsx';
 import styles from './reference.module.css';
 import { useTexts } from './reference.tsx';
 
-/** A link of the document's author. What could run as a script stays text. */
+/** A link of the document's author. A URL that could run as a script stays text. */
 export function Outside({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
   const isHarmless = href !== undefined && /^(?:https?|mailto):/i.test(href);
   if (!isHarmless) return <span>{children}</span>;
@@ -15,7 +15,7 @@ export function Outside({ href, children }: { readonly href: string | undefined;
   );
 }
 
-/** Further documentation that the author names; a description with mark-up stands above its link. */
+/** A link to further documentation. A description with markup is shown above the link. */
 export function DocsLink({ docs }: { readonly docs: ExternalDocs | undefined }) {
   const { overview: text } = useTexts();
   if (!docs) return null;

@@ -16,7 +16,7 @@ import { toOperationTarget } from './target.ts';
 import { TargetList } from './target-list.tsx';
 import { titleOf } from './title.ts';
 
-/** What the document says about itself, and the way to its parts. */
+/** The description of the document, and links to its parts. */
 export function OverviewPage({ index }: { readonly index: ReferenceIndex }) {
   const { overview: text, operation } = useTexts();
   const webhooks = index.operations.filter(({ kind }) => kind === 'webhook');
@@ -85,7 +85,7 @@ function Tags({ index }: { readonly index: ReferenceIndex }) {
   const { overview: text } = useTexts();
   const tree = useMemo(() => {
     const operations = index.operations.filter(({ kind }) => kind === 'operation');
-    // A tag without operations is shown for what is said about it.
+    // A tag without operations is shown if it has a description.
     return withoutEmpty(toTagTree({ ...index, operations }), ({ tag }) => tag?.description !== undefined);
   }, [index]);
   if (tree.length === 0) return null;

@@ -15,7 +15,7 @@ interface PagePartsProps {
   readonly children: ReactNode;
 }
 
-/** What the parts of a page share: named schemas, and what the reader chose. */
+/** Provides the named schemas and the reader's choices to the parts of a page. */
 export function PageParts({ schemas, further, operation, children }: PagePartsProps) {
   const { fragment } = useReference();
   useEffect(() => {
@@ -28,7 +28,7 @@ export function PageParts({ schemas, further, operation, children }: PagePartsPr
   );
 }
 
-/** A schema is shown in the variant that its example is in. */
+/** A schema initially shows the variant of its example. */
 function Choices({ operation, children }: Pick<PagePartsProps, 'operation' | 'children'>) {
   const { resolve } = usePool();
   const { schema: texts } = useTexts();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed: what a button would open is then open, since paper has none. */
+/** Whether the page is being printed. Paper has no buttons, so everything that a button would open is open. */
 export function useIsOnPaper(): boolean {
   const [isOnPaper, setIsOnPaper] = useState(false);
   useEffect(() => {
-    // The browser takes its picture of the page as soon as the listeners return.
+    // The browser captures the page as soon as the listeners return.
     const begin = () => flushSync(() => setIsOnPaper(true));
     const end = () => setIsOnPaper(false);
     window.addEventListener('beforeprint', begin);

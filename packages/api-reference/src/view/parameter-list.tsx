@@ -13,7 +13,7 @@ import { useIsUnscripted } from './without-script.tsx';
 
 interface ParameterListProps {
   readonly parameters: readonly CompiledParameter[];
-  /** Where the anchors of the parameters begin. */
+  /** The prefix of the anchors of the parameters. */
   readonly id: string;
 }
 
@@ -26,7 +26,7 @@ export const ParameterList = (props: ParameterListProps) =>
     <List {...props} />
   );
 
-/** As many as readers without scripts get, in the order of the page, or the names of all. */
+/** For readers without scripts: parameters up to the limit in the order of the page, or else only the names of all. */
 function CountedList(props: ParameterListProps) {
   const { parameters } = props;
   const { unscripted } = usePool();
@@ -52,7 +52,7 @@ function List({ parameters, id }: ParameterListProps) {
 
 const nothingAround: readonly string[] = [];
 
-/** A parameter without a schema uses that of its media type. */
+/** A parameter without a schema has that of its media type. */
 function ParameterRow({ parameter }: { readonly parameter: CompiledParameter }) {
   const { operation: text, schema: schemaText } = useTexts();
   const { resolve } = usePool();

@@ -6,7 +6,7 @@ import { UnscriptedExamples } from './samples/unscripted-examples.tsx';
 import { useExample } from './use-example.ts';
 import { WithoutScript } from './without-script.tsx';
 
-/** What a webhook sends: the examples of its author, else what its schema describes. */
+/** The payload of a webhook: an example of the author, or a sample of the schema. */
 export function PayloadExample({ contents }: { readonly contents: readonly CompiledContent[] }) {
   const { samples: text } = useTexts();
   const { shown, offered, current, chooseExample } = useExample(contents, 'body', 'received');

@@ -14,14 +14,14 @@ const show = (text: string) =>
     </InReference>,
   );
 
-test('code in a description is in colors, where its language is known', () => {
+test('code in a description is colored if its language is known', () => {
   const { container } = show('```js\nconst answer = "yes";\n```\n\n> ```\n> const plain = 1;\n> ```');
   expect(screen.getByText('"yes"').className).toBe('string');
   expect(screen.getByText('const').className).toBe('keyword');
   expect(container.textContent).toContain('const plain = 1;');
 });
 
-test('what an author lets readers fold opens and closes', () => {
+test('a foldable part opens and closes', () => {
   const { container } = show('Read:\n\n<details>\n<summary>Limits</summary>\n\nAt **most** ten.\n\n</details>');
   expect(screen.getByText('Limits').tagName).toBe('SUMMARY');
   expect(container.querySelector('details')?.open).toBe(false);

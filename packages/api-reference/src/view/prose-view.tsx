@@ -13,11 +13,11 @@ type Node = DocumentNode | DetailsNode;
 
 interface ProseViewProps {
   readonly prose: Prose | undefined;
-  /** Smaller, in the color of what is said beside something. */
+  /** Smaller text in the color of notes. */
   readonly isNote?: boolean;
 }
 
-/** Words that an author wrote: plain, or with mark-up. */
+/** A text of an author, plain or with markup. */
 export function ProseView({ prose, isNote = false }: ProseViewProps) {
   if (prose === undefined || prose.length === 0) return null;
   const className = classNames(styles.prose, isNote && styles.note);
@@ -57,7 +57,7 @@ function Details({ node: { summary, isOpen, children } }: { readonly node: Detai
   );
 }
 
-/** Nodes of documents beside each other, and what folds between them. */
+/** Groups neighboring document nodes between the foldable parts. */
 function toParts(nodes: readonly Node[]): (DocumentNode[] | DetailsNode)[] {
   const parts: (DocumentNode[] | DetailsNode)[] = [];
   for (const node of nodes) {
@@ -71,7 +71,7 @@ function toParts(nodes: readonly Node[]): (DocumentNode[] | DetailsNode)[] {
 
 const plain = new Set(['text', 'txt', 'plain', 'plaintext', 'none', 'markdown', 'md']);
 
-/** Code of a language in colors, as samples have them: bundles carry none. */
+/** Highlights code as in samples, because bundles contain no tokens. */
 const toTokens: ViewProps['highlight'] = (code, lang) =>
   plain.has(lang.toLowerCase())
     ? undefined

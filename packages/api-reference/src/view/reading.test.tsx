@@ -11,7 +11,7 @@ import { type Host, ReferenceProvider } from './reference.tsx';
 import { planOpened } from './schema/open-plan.ts';
 import { toShape } from './schema/shape.ts';
 
-// Parts of a page come in their turn, which takes its time on a busy machine.
+// Parts of a page are rendered one after the other, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
@@ -79,7 +79,7 @@ test('every parameter and property has an anchor, and its name can be copied', a
   expect(navigate).toHaveBeenCalledWith(expect.stringMatching(/#path\.id$/));
 });
 
-test('the chosen levels are open, on the server too, and are remembered', async () => {
+test('the chosen levels are open, on the server too, and the choice is stored', async () => {
   const onLevels = vi.fn();
   show({ requestBody: { content: json(ship) } }, { onLevels });
   expect(screen.queryByText('keel')).toBeNull();
@@ -97,12 +97,12 @@ test('the chosen levels are open, on the server too, and are remembered', async 
   expect(renderToString(pageOf({ requestBody: { content: json(ship) } }, { levels: '2' }))).toContain('bolt');
 });
 
-test('a schema inside itself is opened once', () => {
+test('a recursive schema is opened once', () => {
   show({ requestBody: { content: json(ship) } }, { levels: 'all' });
   expect(screen.getAllByText('email')).toHaveLength(1);
 });
 
-test('a page stays readable whatever is expanded: the levels nearest to the top are open, as far as there is room', () => {
+test('open levels are limited, and those nearest to the top come first', () => {
   const wide = (depth: number): CompiledSchema => ({
     properties: Object.fromEntries(
       Array.from({ length: 20 }, (_, at) => [`p${at}`, depth === 0 ? {} : wide(depth - 1)]),
@@ -117,7 +117,7 @@ test('a page stays readable whatever is expanded: the levels nearest to the top 
   expect(opened).toContain('body.p0.p3');
 });
 
-test('a URL that names a part opens what it is in', async () => {
+test('a URL with the anchor of a part opens everything around it', async () => {
   const circle = {
     oneOf: [
       { title: 'Square', properties: { side: {} } },
@@ -139,7 +139,7 @@ test('a URL that names a part opens what it is in', async () => {
   expect(document.getElementById('404.hull.keel')?.textContent).toContain('keel');
 });
 
-test('paper has every part, response, variant and media type, and the page is as it was after', async () => {
+test('paper shows every part, response, variant and media type, and the page is unchanged afterwards', async () => {
   const oneOf = [
     { title: 'Sail', properties: { mast: {} } },
     { title: 'Motor', properties: { engine: {} } },
@@ -162,7 +162,7 @@ test('paper has every part, response, variant and media type, and the page is as
   expect(folded.filter(isShown)).toEqual([]);
 });
 
-test('beside each parameter stands what is sent, from the serializer of requests', () => {
+test('each parameter shows the form in which a request sends it', () => {
   const gt = { properties: { size: { properties: { gt: { type: 'integer', example: 3 } } } } };
   show({
     parameters: [

@@ -7,38 +7,38 @@ import { useIsOnPaper } from './paper.ts';
 import type { Target } from './target.ts';
 import type { ReferenceTexts } from './texts.ts';
 
-/** What the viewer requires of its host application. */
+/** What the host application provides for the viewer. */
 export interface Host {
   readonly texts: ReferenceTexts;
   readonly documentTexts: DocumentTexts;
   readonly toHref: (target: Target) => string;
   readonly navigate: (href: string) => void;
-  /** Fetches what a link leads to, because the reader points at it. */
+  /** Preloads the target of a link that the reader points at. */
   readonly prepare: (target: Target) => void;
-  /** Named schemas that an operation's own bundle has no room for. */
+  /** Loads named schemas that are not in the bundle of an operation. */
   readonly loadBundle: (hash: string) => Promise<Bundle>;
-  /** True once the text is in the clipboard. */
+  /** True if the text is in the clipboard. */
   readonly onCopy: (text: string, name: string) => Promise<boolean>;
-  /** Where relative URLs of servers begin. */
+  /** The base of relative server URLs. */
   readonly origin: string;
 }
 
 interface Reference extends Host {
-  /** The language of code samples, which stays chosen from one operation to the next; undefined until one is. */
+  /** The language of code samples, which is kept between operations. Undefined until the reader chooses one. */
   readonly language: string | undefined;
   readonly chooseLanguage: (language: string) => void;
   readonly levelChoice: LevelChoice;
   readonly chooseLevels: (choice: LevelChoice) => void;
-  /** How many levels of nested parts are open from the start. */
+  /** How many levels of nested parts are initially open. */
   readonly levels: number;
   readonly mostRows: number;
   readonly isOnPaper: boolean;
-  /** What the URL has behind `#`: the anchor of a part. */
+  /** The fragment of the URL, which is the anchor of a part. */
   readonly fragment: string | undefined;
-  /** The last exchange of each operation that was tried, by its slug: links continue from there. */
+  /** The last exchange of each tried operation, by slug. Links take values from it. */
   readonly exchanges: Readonly<Record<string, Exchange>>;
   readonly keepExchange: (slug: string, exchange: Exchange) => void;
-  /** The link that the reader follows. */
+  /** The link that the reader followed. */
   readonly continuation: Continuation | undefined;
   readonly continueWith: (continuation: Continuation) => void;
 }
@@ -56,7 +56,7 @@ export const useTexts = (): ReferenceTexts => useReference().texts;
 interface ReferenceProviderProps {
   readonly host: Host;
   readonly fragment?: string | undefined;
-  /** As they were chosen before. */
+  /** The stored choice. */
   readonly levels?: LevelChoice | undefined;
   readonly onLevels?: ((choice: LevelChoice) => void) | undefined;
   readonly children: ReactNode;
@@ -78,7 +78,7 @@ export function ReferenceProvider({ host, fragment, levels = '0', onLevels, chil
         setLevelChoice(choice);
         onLevels?.(choice);
       },
-      // Paper shows everything, unless the reader has chosen how much.
+      // Paper shows everything, unless the reader has chosen a number of levels.
       levels: toLevels(isOnPaper && levelChoice === '0' ? 'all' : levelChoice),
       mostRows: isOnPaper ? mostOpened.paper : mostOpened.page,
       isOnPaper,
@@ -93,7 +93,7 @@ export function ReferenceProvider({ host, fragment, levels = '0', onLevels, chil
   return <ReferenceContext value={value}>{children}</ReferenceContext>;
 }
 
-/** Left to the browser: what opens another window. */
+/** A click without modifiers. The browser handles all others, which open a new tab or window. */
 export const isOwnClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
@@ -101,12 +101,12 @@ interface TargetLinkProps {
   readonly to: Target;
   readonly className?: string | undefined;
   readonly title?: string | undefined;
-  /** Before the reader is led there. */
+  /** Called before the navigation. */
   readonly onFollow?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** An anchor that the application follows by itself, unless the reader asks for another window. */
+/** An anchor whose navigation the application handles, unless the reader opens it in another window. */
 export function TargetLink({ to, children, onFollow, ...rest }: TargetLinkProps) {
   const { toHref, navigate, prepare } = useReference();
   const href = toHref(to);

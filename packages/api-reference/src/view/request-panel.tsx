@@ -26,7 +26,7 @@ interface RequestPanelProps {
 
 const none: readonly SecurityRequirement[] = [];
 
-/** The request as code, the form that sends it, and what an answer looks like. */
+/** The request as code, the form that sends it, and examples of responses. */
 export function RequestPanel({ bundle: { operation }, index, tryIt, isWebhook }: RequestPanelProps) {
   const { tryIt: text } = useTexts();
   const { origin } = useReference();

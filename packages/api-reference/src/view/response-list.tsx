@@ -16,7 +16,7 @@ import { useIsUnscripted, WithoutScript } from './without-script.tsx';
 
 interface ResponseListProps {
   readonly responses: readonly CompiledResponse[];
-  /** Of the operation that they answer. */
+  /** The slug of the operation with these responses. */
   readonly slug: string;
 }
 
@@ -38,7 +38,7 @@ interface LinkProps {
   readonly values: readonly LinkValue[];
 }
 
-/** The operation that a link leads to: a way to its page, where it is in this document, with the values that are known. */
+/** The operation of a link. It is a link with known values if the operation is in this document. */
 function LinkTarget({ link: { operationId, anchor, slug }, values }: LinkProps) {
   const { operation: text } = useTexts();
   const { continueWith } = useReference();
@@ -58,7 +58,7 @@ function LinkTarget({ link: { operationId, anchor, slug }, values }: LinkProps) 
   );
 }
 
-/** Where the values for the next request come from, and what they are after the last answer. */
+/** The expressions of a link, and their values after the last answer. */
 function LinkValues({ link: { requestBody }, values }: LinkProps) {
   const { operation: text } = useTexts();
   const body: LinkValue[] =
@@ -101,7 +101,7 @@ interface ResponseProps {
   readonly slug: string;
 }
 
-/** The one that a reader came for is open; the others open when asked. */
+/** The first response is open, and so is one that the URL names. The others open on request. */
 function Response({ response, isFirst, place: at, slug }: ResponseProps) {
   const { status, summary, description, headers, content, links } = response;
   const isUnscripted = useIsUnscripted();
@@ -124,7 +124,7 @@ function Response({ response, isFirst, place: at, slug }: ResponseProps) {
           disabled={!hasMore}
           onClick={() => {
             setIsOpen(!isOpen);
-            // The panel beside shows the response that the reader opened.
+            // The panel then shows an example of the response that the reader opened.
             if (!isOpen && place.id === '') choose({ [responseKey]: at });
           }}
           type="button"

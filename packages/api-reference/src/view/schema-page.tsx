@@ -19,7 +19,7 @@ function SchemaArticle({ bundle: { name, schema } }: { readonly bundle: SchemaBu
   const { title, description } = useShape(schema);
   const onRowTool = useRowTools();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a button or an anchor is a click, too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a button or anchor also sends a click event
     <article className={styles.schemaPage} data-schema={name} onClick={onRowTool}>
       <header className={styles.head}>
         <div className={styles.titleRow}>

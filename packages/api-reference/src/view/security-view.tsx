@@ -8,7 +8,7 @@ import type { ReferenceTexts } from './texts.ts';
 
 type Schemes = Readonly<Record<string, SecurityScheme>>;
 
-/** What a scheme asks for, in one line. */
+/** The requirements of a scheme, in one line. */
 export function describeScheme(scheme: SecurityScheme | undefined, text: ReferenceTexts['security']): string {
   switch (scheme?.type) {
     case 'apiKey':
@@ -35,7 +35,7 @@ interface RequirementsProps {
   readonly schemes: Schemes;
 }
 
-/** Any of the requirements is enough; each needs all of its schemes. */
+/** Alternative requirements, each with all of its schemes. */
 export function Requirements({ requirements, schemes }: RequirementsProps) {
   const { security: text } = useTexts();
   const named = requirements.filter((requirement) => Object.keys(requirement).length > 0);
@@ -65,7 +65,7 @@ export function Requirements({ requirements, schemes }: RequirementsProps) {
   );
 }
 
-/** Every scheme of the document, on the overview. */
+/** All schemes of the document, for the overview. */
 export function SchemeList({ schemes }: { readonly schemes: Schemes }) {
   const { security: text, operation } = useTexts();
   return (

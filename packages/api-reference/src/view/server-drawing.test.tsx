@@ -11,7 +11,7 @@ const scripted = (html: string) => html.replaceAll(/<noscript>.*?<\/noscript>/gs
 const unscripted = (html: string) =>
   [...html.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, inside]) => inside).join();
 
-/** By this clock, hardly anything is rendered in a turn of the event loop. */
+/** With this clock, each turn of the event loop renders very little. */
 function shortSlices() {
   let now = 0;
   let turns = 0;
@@ -23,16 +23,16 @@ function shortSlices() {
   return { slices: { isOver, nextTurn: counted }, turns: () => turns };
 }
 
-// Large documents take their time to be compiled.
+// Large documents take long to compile.
 const timeout = 60_000;
 
 test.each(documents)(
-  'pages of %s are drawn in whole, without a window, a style attribute or a script',
+  'pages of %s are complete, without a window, a style attribute or a script',
   async (_name, document) => {
     expect(globalThis).not.toHaveProperty('window');
     for (const [name, page] of pagesOf(document)) {
       const html = await drawPage(page);
-      // The policy of pages refuses style attributes.
+      // The content security policy of the pages forbids style attributes.
       expect([name, / style=|<script|<template|<!--\$[?!]/.exec(html)?.[0]]).toEqual([name, undefined]);
       expect([name, /<noscript>(?:(?!<\/noscript>).)*<noscript>/s.test(html)]).toEqual([name, false]);
     }
@@ -56,7 +56,7 @@ test('parameters, body, responses and the sample of an operation are in the page
   for (const part of ['station', 'height', 'Noted', 'receipt', 'curl', '4.2']) expect(html).toContain(part);
 });
 
-test('without scripts everything that a button opens can be read, or leads to the page of its schema', () => {
+test('without scripts everything that a button opens is readable, or links to the page of its schema', () => {
   const html = draw(
     {
       requestBody: {
@@ -112,7 +112,7 @@ test('without scripts everything that a button opens can be read, or leads to th
   expect(only).not.toContain('<button');
 });
 
-test('what is drawn for readers without scripts is bounded, and names the rest', () => {
+test('the server renders a limited number of rows for readers without scripts, and names the rest', () => {
   const many = (depth: number): CompiledSchema => ({
     properties: Object.fromEntries(
       Array.from({ length: 30 }, (_, at) => [`part-${depth}-${at}`, depth === 0 ? {} : many(depth - 1)]),
@@ -124,7 +124,7 @@ test('what is drawn for readers without scripts is bounded, and names the rest',
 });
 
 test(
-  'the overview links to every operation and every schema by its page, drawn in turns',
+  'the overview links to the page of every operation and schema, and is rendered in turns',
   async () => {
     const operations = Array.from({ length: 4000 }, (_, at) => ({
       anchor: `op${at}`,
@@ -153,7 +153,7 @@ test(
 );
 
 test.each(documents)(
-  'pages of %s are the same however often the server yields while it renders them',
+  'pages of %s are the same however often the server yields',
   async (_name, document) => {
     const pages = pagesOf(document);
     const { slices, turns } = shortSlices();

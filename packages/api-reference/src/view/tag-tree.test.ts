@@ -13,7 +13,7 @@ const drawn = (listing: Listing) =>
     return `${'  '.repeat(depth)}${title}: ${paths.join(' ')}`;
   });
 
-test('without a list of tags they stand in order of appearance, operations without one last', () => {
+test('without a list of tags they are in order of appearance, and untagged operations come last', () => {
   expect(drawn({ operations })).toEqual(['b: /b /ab', 'a: /a /ab', 'new: /a', '-: /loose']);
 });
 
@@ -22,12 +22,12 @@ test('the order and the titles of the document come before those of operations',
   expect(drawn({ operations, tags })).toEqual(['Apples: /a /ab', 'b: /b /ab', 'new: /a', '-: /loose']);
 });
 
-test('a tag stands below its parent, which needs no operations', () => {
+test('a tag is below its parent, which needs no operations', () => {
   const tags = [{ name: 'fruit' }, { name: 'b', parent: 'fruit' }, { name: 'a', parent: 'b' }];
   expect(drawn({ operations, tags })).toEqual(['fruit: ', '  b: /b /ab', '    a: /a /ab', 'new: /a', '-: /loose']);
 });
 
-test('circles, unknown parents and chains without end stand at the top', () => {
+test('tags in cycles, with unknown parents or in long chains are at the top', () => {
   const circle = [
     { name: 'a', parent: 'b' },
     { name: 'b', parent: 'a' },
@@ -39,7 +39,7 @@ test('circles, unknown parents and chains without end stand at the top', () => {
   expect(drawn({ operations: [of('/a', '19999')], tags: chain })).toEqual(['19999: /a']);
 });
 
-test('groups of the author stand above their tags; tags in none come after', () => {
+test('groups of the author are above their tags, and other tags come after', () => {
   const tagGroups = [
     { name: 'Kitchen', tags: ['b', 'unknown'] },
     { name: 'Empty', tags: [] },

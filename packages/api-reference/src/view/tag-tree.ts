@@ -8,9 +8,9 @@ interface Tagged {
 export interface TagNode<Operation, Tag = TagEntry> {
   /** Unique in the tree. */
   readonly key: string;
-  /** Undefined above operations without a tag, and above tags that the document groups. */
+  /** Undefined for operations without a tag, and for groups. */
   readonly tag: Tag | undefined;
-  /** Undefined above operations without a tag. */
+  /** Undefined for operations without a tag. */
   readonly title: string | undefined;
   readonly operations: readonly Operation[];
   readonly children: readonly TagNode<Operation, Tag>[];
@@ -24,12 +24,12 @@ interface Listing<Operation, Tag> {
   readonly tagGroups?: readonly TagGroup[] | undefined;
 }
 
-/** Whether operations are listed below a tag. Other kinds (OpenAPI 3.2), as `badge` and `audience`, mark operations. */
+/** Whether a tag lists operations. Other kinds such as `badge` and `audience` (OpenAPI 3.2) only mark them. */
 export const isNavigation = ({ kind }: Pick<TagEntry, 'kind'>): boolean => kind === undefined || kind === 'nav';
 
 /**
- * Operations below each of their tags: in the order of the document's tags, then in order of appearance (SHL-11), those
- * without a tag last. A tag whose parents lead in a circle, too far, or to none that exists, stands at the top.
+ * Lists operations below each of their tags: in the order of the document's tags, then in order of appearance (SHL-11),
+ * and untagged ones last. A tag is at the top if its parents form a cycle, are too many or do not exist.
  */
 export function toTagTree<Operation extends Tagged, Tag extends NavigationTag>({
   operations,
@@ -80,10 +80,10 @@ export function toTagTree<Operation extends Tagged, Tag extends NavigationTag>({
   return [...groups, ...others, ...(untagged.length > 0 ? [rest] : [])];
 }
 
-/** Deeper than this, a list in a column cannot be read. */
+/** A deeper list is unreadable in a narrow column. */
 const deepest = 5;
 
-/** Of the tags that stand below another one. */
+/** The parents of tags by name. */
 function toParents(tags: readonly NavigationTag[]): Map<string, string> {
   const parentOf = new Map(tags.map(({ name, parent }) => [name, parent]));
   const isRooted = (name: string): boolean => {
@@ -101,7 +101,7 @@ function toParents(tags: readonly NavigationTag[]): Map<string, string> {
   );
 }
 
-/** Each tag in the first group that names it; a second group of the same name adds to the first. */
+/** Each tag belongs to the first group that names it. Groups with the same name are merged. */
 function toGroups(groups: readonly TagGroup[], roots: ReadonlySet<string>): TagGroup[] {
   const byName = new Map<string, string[]>();
   const placed = new Set<string>();
@@ -117,7 +117,10 @@ function toGroups(groups: readonly TagGroup[], roots: ReadonlySet<string>): TagG
   return [...byName].map(([name, tags]) => ({ name, tags }));
 }
 
-/** Those that have something to show: operations, tags with operations, or what `isKept` asks for. */
+/**
+ * Removes tags without content: a tag stays if it has operations, has tags with operations, or if `isKept` returns
+ * true.
+ */
 export const withoutEmpty = <Operation, Tag>(
   nodes: readonly TagNode<Operation, Tag>[],
   isKept: (node: TagNode<Operation, Tag>) => boolean = () => false,
@@ -127,7 +130,7 @@ export const withoutEmpty = <Operation, Tag>(
     return node.operations.length > 0 || children.length > 0 || isKept(node) ? [{ ...node, children }] : [];
   });
 
-/** From top to bottom, each with its depth. */
+/** The tags from top to bottom, with their depth. */
 export const flattenTags = <Operation, Tag>(
   nodes: readonly TagNode<Operation, Tag>[],
   depth = 0,

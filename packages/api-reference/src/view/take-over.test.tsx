@@ -18,11 +18,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// Large documents take their time to be compiled.
+// Large documents take long to compile.
 const timeout = 60_000;
 
 test.each(documents)(
-  'the browser takes over the pages of %s as the server drew them',
+  'the browser hydrates the pages of %s as the server drew them',
   async (_name, document) => {
     for (const [name, page] of pagesOf(document)) {
       const container = globalThis.document.createElement('div');

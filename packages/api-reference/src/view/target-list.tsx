@@ -12,10 +12,10 @@ interface TargetListProps<Item> {
   readonly linkClassName?: string | undefined;
 }
 
-/** The browser takes over this many at a time; between two it answers to its reader. */
+/** The number of links to hydrate at once. Between two chunks the page responds to its reader. */
 const chunkSize = 100;
 
-/** A link for each item, however many: plain anchors, for which the list listens. */
+/** A list of links of any length. They are plain anchors, whose events the list handles. */
 export function TargetList<Item>(props: TargetListProps<Item>) {
   const { items, toTarget, keyOf, render, className, linkClassName } = props;
   const { toHref, navigate, prepare } = useReference();
@@ -54,8 +54,8 @@ export function TargetList<Item>(props: TargetListProps<Item>) {
     );
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor is a click, too
-    // biome-ignore lint/a11y/useKeyWithMouseEvents: preparing is a favor to the pointer, nothing depends on it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an anchor also sends a click event
+    // biome-ignore lint/a11y/useKeyWithMouseEvents: preloading on hover is optional, and links work without it
     <ul className={className} onClick={follow} onMouseOver={prepareOne}>
       {chunks}
     </ul>

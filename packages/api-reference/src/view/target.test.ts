@@ -16,7 +16,7 @@ describe('a URL inside the reference', () => {
     [{ kind: 'operation', tag: 'tides', name: 'listTides' }, '/tides/listTides'],
     [{ kind: 'operation', tag: 'Ports & tides', name: 'a/b' }, '/Ports%20%26%20tides/a%2Fb'],
     [{ kind: 'schema', name: 'Pet Store.v1' }, 'schema/Pet%20Store.v1'],
-  ])('%j is written as #%s and read back', (target, hash) => {
+  ])('%j has the fragment #%s, which is read back', (target, hash) => {
     expect(toHash(target)).toBe(hash);
     expect(readHash(hash)).toEqual(target);
     expect(readHash(`#${hash}`)).toEqual(target);
@@ -27,7 +27,7 @@ describe('a URL inside the reference', () => {
     ['/100%/x', { kind: 'operation', tag: '100%', name: 'x' }],
     ['anything', { kind: 'overview' }],
     ['/only-a-tag', { kind: 'overview' }],
-  ])('the hash %s that a router has decoded is read as well', (hash, target) => {
+  ])('the hash %s is also read if a router has decoded it', (hash, target) => {
     expect(readHash(hash)).toEqual(target);
   });
 
@@ -35,19 +35,19 @@ describe('a URL inside the reference', () => {
     [{ kind: 'overview' }, ''],
     [{ kind: 'operation', tag: '', name: 'list-tides', slug: 'list-tides' }, 'operations/list-tides'],
     [{ kind: 'schema', name: 'Pet Store/v1' }, 'schemas/Pet%20Store%2Fv1'],
-  ])('%j has the path %s and is read from it', (target, path) => {
+  ])('%j has the path %s, which is read back', (target, path) => {
     expect(toPath(target)).toBe(path);
     for (const each of [path, `/${path}`, `${path}/`, decodeURIComponent(path)]) expect(readPath(each)).toEqual(target);
   });
 
-  test('an operation’s path has its slug, and its name where the slug is not known', () => {
+  test('the path of an operation has its slug, or its name if the slug is unknown', () => {
     const operation = { method: 'get', path: '/tides', operationId: 'list/Tides', slug: 'list-tides' };
     expect(toPath(toOperationTarget(operation, 'tides'))).toBe('operations/list-tides');
     expect(toHash(toOperationTarget(operation, 'tides'))).toBe('/tides/list%2FTides');
     expect(toPath(readHash('#/tides/list%2FTides'))).toBe('operations/list%2FTides');
   });
 
-  test.each(['operations', 'operations/', 'other/x', 'x'])('no page has the path %s', (path) => {
+  test.each(['operations', 'operations/', 'other/x', 'x'])('%s is not the path of a page', (path) => {
     expect(readPath(path)).toBeUndefined();
   });
 
@@ -55,7 +55,7 @@ describe('a URL inside the reference', () => {
     expect(toOperationName({ method: 'GET', path: '/tides/{id}' })).toBe('get_tides__id_');
   });
 
-  test('an operation is found by its name, else by its anchor or slug', () => {
+  test('an operation is found by its name, or else by its anchor or slug', () => {
     const entries = [
       { anchor: 'list-tides', slug: 'all-tides', operationId: 'listTides', method: 'get', path: '/tides' },
       { anchor: 'get_tides__id_-2', method: 'get', path: '/tides/{id}' },

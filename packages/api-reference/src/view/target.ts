@@ -2,25 +2,25 @@ import { toOperationName, toUrlSafe } from '../compile/anchors.ts';
 
 export { toOperationName };
 
-/** What a URL inside the reference names. */
+/** The target of a URL within the reference. */
 export type Target =
   | { readonly kind: 'overview' }
   | {
       readonly kind: 'operation';
-      /** Only URLs with `#` name it: '' elsewhere. */
+      /** Set only for URLs with a fragment, else empty. */
       readonly tag: string;
-      /** The operation's id, what its method and path make of one, or its slug where a URL has only that. */
+      /** The operation's id, the name made of its method and path, or its slug if the URL has only that. */
       readonly name: string;
       readonly slug?: string | undefined;
     }
   | { readonly kind: 'schema'; readonly name: string };
 
-/** Operations without a tag stand below this one. */
+/** The tag of operations without one. */
 export const untagged = 'default';
 
 type Named = Parameters<typeof toOperationName>[0] & { readonly anchor?: string; readonly slug?: string };
 
-/** The way to an operation, from the list of one of its tags. */
+/** The target of an operation in the list of one of its tags. */
 export const toOperationTarget = (operation: Named, tag: string): Target => ({
   kind: 'operation',
   tag,
@@ -28,7 +28,7 @@ export const toOperationTarget = (operation: Named, tag: string): Target => ({
   slug: operation.slug,
 });
 
-/** What stands behind the URL of the version: `operations/capture-payment`, `schemas/Capture`, or nothing. */
+/** The path after the URL of the version: `operations/capture-payment`, `schemas/Capture`, or nothing. */
 export function toPath(target: Target): string {
   switch (target.kind) {
     case 'operation':
@@ -40,7 +40,7 @@ export function toPath(target: Target): string {
   }
 }
 
-/** Undefined for a path that no page of a reference has. Takes it encoded, or decoded, as some routers hand it over. */
+/** The target of a path, encoded or decoded. Undefined if the reference has no such page. */
 export function readPath(path: string): Target | undefined {
   const [, kind, rest = ''] = /^\/?(?:(operations|schemas)\/(.+))?$/s.exec(path.replace(/\/$/, '')) ?? [
     undefined,
@@ -51,7 +51,7 @@ export function readPath(path: string): Target | undefined {
   return kind === undefined ? { kind: 'overview' } : undefined;
 }
 
-/** What older links have behind `#`: `/tag/operation` (SPC-10), or `schema/Name`, which no operation begins with. */
+/** The fragment in older links: `/tag/operation` (SPC-10), or `schema/Name`, which cannot be an operation. */
 export function toHash(target: Target): string {
   switch (target.kind) {
     case 'operation':
@@ -63,7 +63,7 @@ export function toHash(target: Target): string {
   }
 }
 
-/** Takes the hash encoded, as a URL has it, or decoded, as some routers hand it over. */
+/** The target of a fragment, encoded or decoded, because some routers decode it. */
 export function readHash(hash: string): Target {
   const text = hash.replace(/^#/, '');
   const [, schema] = /^schema\/(.+)$/.exec(text) ?? [];
@@ -81,14 +81,14 @@ function decode(text: string): string {
   }
 }
 
-/** The anchor of what a URL names, unless something before it in the document has it already. */
+/** The probable anchor of a name. An earlier equal name in the document would have taken it. */
 export const toLikelyAnchor = (name: string): string => toUrlSafe(name);
 
-/** Whether an operation is what a URL names. */
+/** Whether a URL's name belongs to an operation. */
 export const isNamed = (operation: Named, name: string): boolean =>
   toOperationName(operation) === name || operation.anchor === name || operation.slug === name;
 
-/** Finds the operation of a URL by the name, the anchor or the slug in it; the tag only says where it is marked. */
+/** Finds an operation by the name, anchor or slug of a URL. The tag only decides where the list highlights it. */
 export const findOperation = <Entry extends Named>(entries: readonly Entry[], name: string): Entry | undefined =>
   entries.find((entry) => toOperationName(entry) === name) ??
   entries.find(({ anchor, slug }) => anchor === name || slug === name);

@@ -14,8 +14,8 @@ const noContents: readonly CompiledContent[] = [];
 type Change = (before: Draft) => Draft;
 
 /**
- * The request that is being written. Its body is the chosen example in the chosen media type and variants, until the reader
- * writes into it; another choice begins it anew, and so it is with each parameter.
+ * The request in the form. Its body is the chosen example in the chosen media type and variants until the reader edits
+ * it. Another choice replaces it, and the same applies to each parameter.
  */
 export function useDraft(operation: CompiledOperation): [draft: Draft, setDraft: (change: Change) => void] {
   const { resolve } = usePool();
@@ -34,7 +34,7 @@ export function useDraft(operation: CompiledOperation): [draft: Draft, setDraft:
       values,
     };
   });
-  // What is drawn belongs to the choice, and not to the one before.
+  // Applied while rendering, so that a new choice never shows the old draft.
   let current = held;
   if (held.values !== values) current = { ...current, values, draft: withValues(current.draft, values, held.values) };
   if (held.body !== body) current = { ...current, body, draft: withBody(current.draft, shown, resolve) };
@@ -45,7 +45,7 @@ export function useDraft(operation: CompiledOperation): [draft: Draft, setDraft:
       setHeld((before) => ({ ...before, draft: change(before.draft) }));
       const next = change(current.draft).mediaType;
       const place = contents.findIndex(({ mediaType }) => mediaType === next);
-      // The schema beside the form shows the media type that is chosen in it.
+      // The schema beside the form shows the media type that was chosen in the form.
       if (next !== current.draft.mediaType && place >= 0) choose({ [mediaTypeKey(id)]: place });
     },
     [current, contents, choose],
@@ -55,7 +55,7 @@ export function useDraft(operation: CompiledOperation): [draft: Draft, setDraft:
 
 type Values = Draft['values'];
 
-/** What the document suggests for parameters, in the variants that the reader chose. */
+/** The suggested values of parameters, in the variants that the reader chose. */
 function useVariedValues({ parameters }: CompiledOperation): Values {
   const { resolve } = usePool();
   const varied = useMemo(() => parameters.flatMap((one) => toVaried(one, one.in, resolve)), [parameters, resolve]);
@@ -63,7 +63,7 @@ function useVariedValues({ parameters }: CompiledOperation): Values {
   return useMemo(() => Object.fromEntries(varied.map(({ key }, at) => [key, values[at]])), [varied, values]);
 }
 
-/** Of what is sent, what another variant was chosen for. */
+/** Replaces the values of parameters whose variant changed. */
 function withValues(draft: Draft, values: Values, before: Values): Draft {
   const changed = Object.entries(values).filter(([key, value]) => key in draft.values && value !== before[key]);
   return changed.length > 0 ? { ...draft, values: { ...draft.values, ...Object.fromEntries(changed) } } : draft;

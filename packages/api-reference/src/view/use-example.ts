@@ -9,7 +9,7 @@ import type { Reading } from './schema/shape.ts';
 import { useVariants } from './use-variants.ts';
 import { variantsOf } from './variants.ts';
 
-/** One of the examples that a body can be shown with. */
+/** An example of a body that a reader can choose. */
 export interface OfferedExample {
   readonly type: number;
   readonly place: number;
@@ -18,13 +18,13 @@ export interface OfferedExample {
 
 export interface ShownExample {
   readonly content: CompiledContent;
-  /** Undefined where the example is in another file that is not loaded. */
+  /** Undefined for an external example that is not loaded. */
   readonly value: unknown;
   readonly external: string | undefined;
   readonly about: CompiledExample['description'];
 }
 
-/** The media type and the example that the reader chose for a body. */
+/** The chosen media type and example of a body. */
 function toWritten(
   contents: readonly CompiledContent[],
   id: string,
@@ -44,7 +44,7 @@ function toWritten(
   return { id: contentId, content, value, external, about: example?.description };
 }
 
-/** The same in the variants that the reader chose. */
+/** The chosen example, in the chosen variants. */
 export function useShown(
   contents: readonly CompiledContent[],
   id: string,
@@ -60,7 +60,7 @@ export function useShown(
   return useMemo(() => written && (values.length > 0 ? { ...written, value: values[0] } : written), [written, values]);
 }
 
-/** Which variants the examples of a body are in, as far as the author wrote some. */
+/** The variants of the author's examples, which are chosen initially. */
 export function firstVariants(contents: readonly CompiledContent[], id: string, reading: Reading): Choices['all'] {
   return Object.assign(
     {},
@@ -72,7 +72,7 @@ export function firstVariants(contents: readonly CompiledContent[], id: string, 
   ) as Choices['all'];
 }
 
-/** The examples of a body, by media type and name, and the way to another one. */
+/** The examples of a body by media type and name, and a function that chooses one. */
 export function useExample(contents: readonly CompiledContent[], id: string, direction: Direction) {
   const { texts: words } = useReference();
   const { resolve } = usePool();
@@ -96,7 +96,7 @@ export function useExample(contents: readonly CompiledContent[], id: string, dir
   return { shown, offered, current, chooseExample };
 }
 
-/** Each by its own name, with the media type where there are several. */
+/** Labels each example by its name, and by its media type if there are several. */
 export function toOffered(
   contents: readonly CompiledContent[],
   toName: (values: { number: number }) => string,

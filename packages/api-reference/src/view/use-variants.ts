@@ -12,8 +12,8 @@ import { asksForOther } from './variants.ts';
 const loadMaking = () => import('./make-variants.ts');
 
 /**
- * Values in the variants that the reader chose. What makes them is loaded with the first choice that needs it; until it is
- * there, values stay as they are.
+ * Values in the variants that the reader chose. The generator loads when a choice first needs it. Until then, values do
+ * not change.
  */
 export function useVariants(varied: readonly Varied[]): readonly unknown[] {
   const { texts: words, loadBundle } = useReference();
@@ -43,7 +43,7 @@ export function useVariants(varied: readonly Varied[]): readonly unknown[] {
   );
 }
 
-/** What is suggested for a parameter, by the anchor of its row; `place` is where the anchors of its list begin. */
+/** The suggested value of a parameter, with the anchor of its row. `place` is the prefix of the anchors in its list. */
 export function toVaried(
   parameter: CompiledParameter,
   place: string,

@@ -8,7 +8,7 @@ import { OperationPage } from './operation-page.tsx';
 import { ReferenceProvider, useReference } from './reference.tsx';
 import { RequestPanel } from './request-panel.tsx';
 
-// Parts of a page come in their turn, which takes its time on a busy machine.
+// Parts of a page are rendered one after the other, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
@@ -55,7 +55,7 @@ async function show(changes: Partial<CompiledOperation>, { levels = 'all' }: { l
 const code = (region: 'Request' | 'Response') => screen.getByRole('region', { name: region }).textContent;
 const isChecked = (name: string) => (screen.getByRole('radio', { name }) as HTMLInputElement).checked;
 
-test('a variant that is chosen in the schema is that of the sample', async () => {
+test('choosing a variant in the schema changes the sample', async () => {
   const content = [{ mediaType: 'application/json', schema: payment, sample: byCard }];
   await show({ requestBody: { required: true, content }, responses: [{ status: '201', content }] });
   await screen.findByText('Responses');
@@ -71,7 +71,7 @@ test('a variant that is chosen in the schema is that of the sample', async () =>
   await waitFor(() => expect(code('Response')).toContain('"iban"'));
 });
 
-test('an example that is chosen by its name is shown with its variant, and the first one from the start', async () => {
+test('an example that is chosen by name is shown with its variant, and so is the initial one', async () => {
   const examples = [
     { name: 'bank', summary: 'By bank', value: byBank },
     { name: 'card', value: byCard },
@@ -87,7 +87,7 @@ test('an example that is chosen by its name is shown with its variant, and the f
   await waitFor(() => expect(code('Request')).toContain('"kind": "bank"'));
 });
 
-test('variants without a discriminator are named by their properties', async () => {
+test('variants without a discriminator are recognized by their properties', async () => {
   const schema: CompiledSchema = {
     anyOf: [
       { title: 'Sphere', type: 'object', required: ['radius'], properties: { radius: { type: 'integer' } } },
@@ -104,7 +104,7 @@ test('variants without a discriminator are named by their properties', async () 
   await waitFor(() => expect(code('Request')).toContain('"radius": 1'));
 });
 
-test('the media type of the schema is that of the sample, and each example has a name of its own', async () => {
+test('schema and sample have the same media type, and each example has a name of its own', async () => {
   const content = [
     { mediaType: 'application/json', schema: payment, sample: byCard },
     {
@@ -127,7 +127,7 @@ test('the media type of the schema is that of the sample, and each example has a
   expect(screen.getByRole('combobox', { name: 'Content type' })).toHaveProperty('value', '0');
 });
 
-test('the response that a reader opens is the one beside', async () => {
+test('opening a response shows its example in the panel', async () => {
   const of = (sample: unknown) => [{ mediaType: 'application/json', schema: {}, sample }];
   await show({
     responses: [
@@ -140,7 +140,7 @@ test('the response that a reader opens is the one beside', async () => {
   expect(code('Response')).toContain('"lost"');
 });
 
-test('an example in a file of its own is fetched when it is asked for, without what the reader has', async () => {
+test('an external example is loaded on request, without the reader’s cookies', async () => {
   const fetch = vi.fn(async () => new Response('{"name": "Aurora"}'));
   vi.stubGlobal('fetch', fetch);
   const examples = [{ name: 'far', externalValue: 'https://files.test/ship.json' }];
@@ -156,7 +156,7 @@ test('an example in a file of its own is fetched when it is asked for, without w
   });
 });
 
-test('a variant of a parameter is that of the request and of what is said to be sent', async () => {
+test('choosing a variant of a parameter changes the request and the shown value', async () => {
   const schema: CompiledSchema = {
     oneOf: [
       { title: 'One', type: 'integer', minimum: 7 },
@@ -173,7 +173,7 @@ test('a variant of a parameter is that of the request and of what is said to be 
   await waitFor(() => expect(code('Request')).toContain('size=7'));
 });
 
-test('a variant inside a variant is that of the sample', async () => {
+test('choosing a variant inside a variant changes the sample', async () => {
   const inner = (title: string, name: string): CompiledSchema => ({
     title,
     type: 'object',
@@ -200,7 +200,7 @@ test('a variant inside a variant is that of the sample', async () => {
   await waitFor(() => expect(code('Request')).toMatch(/"legs": \[\s*\{\s*"gate": "[a-z]{4}"/));
 });
 
-test('a link leads on with the values of the last answer', async () => {
+test('a link uses the values of the last answer', async () => {
   const links = [
     {
       name: 'next',
@@ -260,7 +260,7 @@ test('a link leads on with the values of the last answer', async () => {
   expect((await screen.findByRole('region', { name: 'Request' })).textContent).toContain('/payments/pay_7?kind=full');
 });
 
-test('an example that its server does not hand out says so, and stays a link', async () => {
+test('an external example that cannot be loaded shows an error, and stays a link', async () => {
   vi.stubGlobal('fetch', async () => new Response('no', { status: 403 }));
   const examples = [{ name: 'far', externalValue: 'https://files.test/ship.json' }];
   await show({ responses: [{ status: '200', content: [{ mediaType: 'application/json', schema: {}, examples }] }] });
@@ -270,7 +270,7 @@ test('an example that its server does not hand out says so, and stays a link', a
   expect(within(response).getByRole('link')).toBeTruthy();
 });
 
-test('parts of a sample fold by pointer and keyboard, and what is copied is whole', async () => {
+test('parts of a sample fold by pointer and keyboard, and copying copies all of it', async () => {
   const sample = { owner: { name: 'Ada', mail: 'ada@example.com' }, crew: [{ name: 'Grace', since: 1906 }] };
   await show({ responses: [{ status: '200', content: [{ mediaType: 'application/json', sample }] }] });
   const response = await screen.findByRole('region', { name: 'Response' });
@@ -286,7 +286,7 @@ test('parts of a sample fold by pointer and keyboard, and what is copied is whol
   await userEvent.keyboard('{ArrowDown}{ArrowLeft}');
   expect(part('Part crew')).toBe(document.activeElement);
   expect(response.textContent).not.toContain('Grace');
-  // One stop of the Tab key for the whole sample.
+  // The whole sample has one tab stop.
   const stops = within(response)
     .getAllByRole('button', { name: /^(?:Part|Lines) / })
     .filter((each) => each.tabIndex === 0);

@@ -4,34 +4,33 @@ import { asSchema, collectParts, first, isObject, mergeProperties } from './sche
 import { nameInside, toVariantId } from './schema/place-names.ts';
 import { type Choice, type Option, type Reading, type Row, type Shape, toShape } from './schema/shape.ts';
 
-/** Values nested deeper than this keep the variants that they have. */
+/** More deeply nested values keep their variants. */
 const deepest = 8;
 
 export type Variants = Readonly<Record<string, number | undefined>>;
 
-/** A choice in a schema, and the variant of it that a value is wanted in. */
+/** A choice in a schema, and the variant that a value should have. */
 export interface Wanted {
-  /** All that is said of the value. */
+  /** The schema of the value, with all of its keywords. */
   readonly schema: CompiledSchema;
   readonly shape: Shape;
   readonly choice: Choice;
   readonly option: Option;
 }
 
-/** What it takes to change values, and not to read them. */
+/** Functions that are required only for changing values. */
 export interface Making {
-  /** A value of the wanted variant in place of one of another. */
+  /** Generates a value of the wanted variant from a value of another one. */
   make(wanted: Wanted, value: unknown): unknown;
-  /** Whether a name matches a pattern. */
   matches(pattern: string, name: string): boolean;
 }
 
-/** Of rules about names the first is taken to be meant. */
+/** Without patterns, the first matching rule is assumed. */
 const onlyRead: Making = { make: (_, value) => value, matches: () => true };
 
 /**
- * A value in the variants that the reader chose. What is in the right variant already stays as it is; elsewhere the variant's
- * own parts take the place of the other's.
+ * Changes a value to the variants that the reader chose. Parts with the right variant stay. Elsewhere the wanted
+ * variant replaces the other one.
  */
 export const inVariants = (
   value: unknown,
@@ -42,14 +41,14 @@ export const inVariants = (
   making: Making,
 ): unknown => change(value, schema, { id, depth: 0 }, { chosen, reading, making, found: {} });
 
-/** Which variants a value is in, by the key of the choice. */
+/** The variants of a value, by the key of the choice. */
 export function variantsOf(value: unknown, schema: CompiledSchema, id: string, reading: Reading): Variants {
   const found: Record<string, number> = {};
   change(value, schema, { id, depth: 0 }, { chosen: {}, reading, making: onlyRead, found });
   return found;
 }
 
-/** What was chosen in a part of the page. */
+/** The reader's choices within a part of the page. */
 const chosenIn = (chosen: Variants, id: string): [string, number | undefined][] => {
   const key = variantKey(id);
   return Object.entries(chosen).filter(
@@ -57,7 +56,7 @@ const chosenIn = (chosen: Variants, id: string): [string, number | undefined][] 
   );
 };
 
-/** Whether the reader chose another variant in a part of the page than its value is in. */
+/** Whether a value has another variant than the one that the reader chose. */
 export function asksForOther(
   value: unknown,
   schema: CompiledSchema,
@@ -109,7 +108,7 @@ const isList = (schema: CompiledSchema, { reading: { resolve } }: Walk): boolean
   return type === 'array' || (Array.isArray(type) && type.includes('array'));
 };
 
-/** Items of an array stand among its own rows, unless there is more to say about an item. */
+/** Items are described by the rows of the array, unless an item has a row of its own. */
 function changeItems(list: unknown[], schema: CompiledSchema, { rows }: Shape, at: At, walk: Walk): unknown[] {
   const { resolve, texts } = walk.reading;
   const parts = collectParts(schema, resolve);
@@ -142,7 +141,7 @@ function changeMembers(value: unknown, schema: CompiledSchema, { rows }: Shape, 
   return Object.keys(members).length > 0 ? members : value;
 }
 
-/** The members that a rule in place of a name is about. */
+/** The properties that a rule such as a pattern applies to. */
 function ruledBy({ label }: Row, names: string[], schema: CompiledSchema, { reading, making }: Walk): string[] {
   const { other, unevaluated, pattern } = reading.texts.rows;
   const parts = collectParts(schema, reading.resolve);
@@ -167,7 +166,7 @@ function changeVariant(value: unknown, of: Omit<Wanted, 'option'>, at: At, walk:
   return change(inner, option.schema, { id: toVariantId(at.id, wanted), depth: at.depth + 1 }, walk);
 }
 
-/** The variant that a value is in, by the discriminator, else the one that it contradicts the least. */
+/** The variant of a value: by the discriminator, or else the one with the fewest contradictions. */
 function matchOf(value: unknown, options: readonly Option[], reading: Reading): number | undefined {
   if (value === undefined) return undefined;
   const signed = options.findIndex(({ sign }) => sign && isObject(value) && value[sign.property] === sign.value);
@@ -179,7 +178,7 @@ function matchOf(value: unknown, options: readonly Option[], reading: Reading): 
 
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-/** How little a value looks like a schema; infinite where it cannot be one. */
+/** How far a value is from a schema. Infinite if it cannot match. */
 function countFaults(value: unknown, schema: CompiledSchema, { resolve, texts }: Reading): number {
   const parts = collectParts(schema, resolve);
   const given = first(parts, 'type');
@@ -200,7 +199,7 @@ function countFaults(value: unknown, schema: CompiledSchema, { resolve, texts }:
   return faults + Object.keys(value).filter((name) => !known.has(name)).length;
 }
 
-/** A constant of a member tells variants apart where there is no discriminator. */
+/** Without a discriminator, a constant property distinguishes variants. */
 function contradicts(value: unknown, schema: CompiledSchema, resolve: Reading['resolve']): boolean {
   const parts = collectParts(asSchema(schema) ?? true, resolve);
   const constant = first(parts, 'const');

@@ -5,34 +5,42 @@ interface WindowListProps<Item> {
   readonly items: readonly Item[];
   readonly heightOf: (item: Item) => number;
   readonly keyOf: (item: Item) => string;
-  /** Null for an item that stands for others, which are not there yet: it keeps their place. */
+  /** Null for an item that stands for entries that are not loaded yet. It keeps their space. */
   readonly render: (item: Item) => ReactNode;
   readonly className?: string | undefined;
-  /** Scrolled into view when it changes. What is around it is drawn at first, and what the list begins with. */
+  /**
+   * The item is scrolled into view when this changes. The first render contains the items around it and the beginning
+   * of the list.
+   */
   readonly activeKey?: string | undefined;
 }
 
-/** Drawn beyond the edges, in pixels, so that a quick scroll does not outrun us. */
+/** In pixels beyond the edges, so that quick scrolling shows no gaps. */
 const margin = 400;
 
-/** As long as this much beyond the edges is drawn, it stays: so does what a server drew, when the browser takes it over. */
+/**
+ * Rendered items stay while they cover at least this distance beyond the edges. During hydration this keeps what the
+ * server rendered.
+ */
 const nearest = 200;
 
-/** About the height of a window, which a server does not know. */
+/** The approximate height of a window, which a server does not know. */
 const likelyHeight = 900;
 
-/** Whether an item is likely out of sight before anyone has scrolled: a column that a server drew then begins further down. */
+/**
+ * Whether an item is probably out of sight before scrolling. The column that a server drew then starts further down.
+ */
 const isFar = (start: number): boolean => start > likelyHeight / 2;
 
-/** A stretch of the list, in pixels. */
+/** A part of the list, in pixels. */
 interface Stretch {
   readonly top: number;
   readonly bottom: number;
 }
 
 /**
- * What is drawn before anyone has scrolled: the beginning, and what is around the active item; above the last items, because a
- * column ends with the list.
+ * The parts that are rendered before scrolling: the beginning, and the items around the active one. Near the end the
+ * part starts earlier, because the column cannot scroll further.
  */
 export const likelyStretches = (activeStart: number, end: number): readonly Stretch[] => [
   { top: 0, bottom: likelyHeight },
@@ -42,13 +50,13 @@ export const likelyStretches = (activeStart: number, end: number): readonly Stre
   },
 ];
 
-/** Places of items. */
+/** Indexes of items. */
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** The first place whose end is beyond a position. */
+/** The first index whose end is beyond a position. */
 function placeAt(ends: readonly number[], position: number): number {
   let low = 0;
   let high = ends.length;
@@ -60,7 +68,7 @@ function placeAt(ends: readonly number[], position: number): number {
   return low;
 }
 
-/** What is in these stretches, in order, each item once. */
+/** The items of these parts in order, each once. */
 function rangesOf(ends: readonly number[], stretches: readonly Stretch[]): Range[] {
   const ranges: Range[] = [];
   for (const { top, bottom } of stretches) {
@@ -78,9 +86,9 @@ const holds = (ranges: readonly Range[], others: readonly Range[]): boolean =>
   others.every((other) => ranges.some(({ from, to }) => from <= other.from && to >= other.to));
 
 /**
- * A list of any length, of which only what is near the window is in the document. Whatever scrolls it, the window or a
- * column: what counts is where the list stands on the screen. Heights are attributes of drawings: the policy of a page that
- * the server draws refuses styles in it.
+ * A list of any length. Only items near the visible area are in the document. The window or a column may scroll it,
+ * because only its position on the screen counts. Heights are attributes of SVGs, because the content security policy
+ * forbids style attributes in server-rendered pages.
  */
 export function WindowList<Item>(props: WindowListProps<Item>) {
   const { items, heightOf, keyOf, render, className, activeKey } = props;
@@ -95,8 +103,8 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
     return likelyStretches(place < 0 ? 0 : startOf(place), ends.at(-1) ?? 0);
   });
 
-  // Before the look below, which would find the beginning of the list in sight and draw that alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new mark moves the list, not a new filter
+  // Comes before the next effect, which would otherwise see the beginning of the list and render only that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new active item scrolls the list, not a new filter
   useEffect(() => {
     const place = items.findIndex((item) => keyOf(item) === activeKey);
     if (place < 0) return undefined;
@@ -115,7 +123,7 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     }
-    // After the next layout, which asking now would force.
+    // Waits for the next frame, because measuring now would force a layout.
     onScroll();
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     window.addEventListener('resize', onScroll);
@@ -158,7 +166,7 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
   );
 }
 
-/** The height of the items that are not rendered. */
+/** Keeps the height of items that are not rendered. */
 const Space = ({ height }: { readonly height: number }) =>
   height > 0 && (
     <li aria-hidden="true" className={styles.space}>

@@ -3,13 +3,13 @@ import { useReference } from './reference.tsx';
 
 const UnscriptedContext = createContext(false);
 
-/** Whether this is drawn for readers whose browser runs no scripts: what a button would open is then open. */
+/** Whether this is rendered for readers without scripts. Everything that a button would open is then open. */
 export const useIsUnscripted = (): boolean => use(UnscriptedContext);
 
 /**
- * What a script would show on demand, for readers without scripts, and on paper. For the former only the server draws it: to
- * browsers that run scripts it is text, which they neither parse nor take over. A `noscript` inside another would end the
- * outer one.
+ * Content that a script shows on demand, for readers without scripts and on paper. For the former only the server
+ * renders it: browsers with scripts treat it as text, so they neither parse nor hydrate it. It must not be nested,
+ * because an inner `noscript` would end the outer one.
  */
 export function WithoutScript({ children }: { readonly children: ReactNode }): ReactNode {
   const { isOnPaper } = useReference();

@@ -18,7 +18,7 @@ export const compareDocuments = (before: unknown, after: unknown): Change[] =>
 
 const aDocument = (more: object) => ({ openapi: '3.1.0', info: { title: 'Things', version: '1' }, paths: {}, ...more });
 
-/** A document with one operation, to which a case adds what it is about. */
+/** A document with one operation, which a case extends. */
 export const withOperation = (operation: object, more: object = {}) =>
   aDocument({ paths: { '/things': { post: { operationId: 'make', responses: {}, ...operation } } }, ...more });
 
@@ -26,7 +26,7 @@ export const withDocument = (more: object) => aDocument(more);
 
 const content = (schema: unknown) => ({ 'application/json': { schema } });
 
-/** The schema is that of a property, in what one side writes. */
+/** A document whose requests or responses have a property with this schema. */
 export function withSchema(schema: unknown, direction: Direction): object {
   const value = content({ type: 'object', properties: { value: schema } });
   const components = {

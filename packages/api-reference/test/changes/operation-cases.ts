@@ -38,7 +38,7 @@ const servers = (server: object = {}) =>
 const named = (schemas: object) => withDocument({ components: { schemas } });
 const body = (content: object, more: object = {}) => withOperation({ requestBody: { content, ...more } });
 
-/** Every other rule, with a pair of documents between which it is the only change. */
+/** Every rule that is not about schemas, with two documents between which it is the only change. */
 export const operationCases: Readonly<Record<Exclude<RuleId, SchemaRuleId>, readonly [before: object, after: object]>> =
   {
     'operation-added': [withDocument({}), withOperation({})],

@@ -5,7 +5,7 @@ const dog = { $ref: '#/components/schemas/Dog' };
 const anObject = (more: object) => ({ type: 'object', ...more });
 const text = { type: 'string' };
 
-/** Each rule of schemas, with a pair of schemas between which it is the only change. */
+/** Every rule about schemas, with two schemas between which it is the only change. */
 export const schemaCases: Readonly<Record<SchemaRuleId, readonly [before: object, after: object]>> = {
   'type-widened': [{ type: 'integer' }, { type: 'number' }],
   'type-narrowed': [{ type: ['string', 'integer'] }, { type: 'string' }],

@@ -13,7 +13,7 @@ interface Document {
   components: { schemas: Record<string, Node> };
 }
 
-/** A change that was made, as a comparison should find it. */
+/** A change that was made, as a comparison should report it. */
 export interface Seeded {
   rule: RuleId;
   /** `POST /things`, or the name of a schema. */
@@ -21,7 +21,7 @@ export interface Seeded {
   path: string[];
 }
 
-/** The same numbers for the same seed (a linear congruence, as good as needed here). */
+/** A linear congruential generator, which gives the same numbers for the same seed. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -32,7 +32,7 @@ function createRandom(seed: number): (below: number) => number {
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'patch']);
 
-/** The named schemas that operations hold values of. */
+/** The named schemas that operations use. */
 function reachable({ paths, components }: Document): string[] {
   const names = new Set<string>();
   const collect = (node: unknown): void => {
@@ -50,7 +50,7 @@ type Change = (schema: Node, property: string) => Omit<Seeded, 'at'> | undefined
 const propertiesOf = (schema: Node) => schema.properties as Record<string, Node>;
 const requiredOf = (schema: Node) => (schema.required ?? []) as string[];
 
-/** Each changes a schema with a name, or finds nothing in it to change. */
+/** Each function changes a named schema, or returns nothing if it finds nothing to change. */
 const schemaChanges: Change[] = [
   (schema, property) => {
     const isRequired = requiredOf(schema).includes(property);
@@ -120,7 +120,7 @@ const operationChanges: OperationChange[] = [
   },
 ];
 
-/** The document with so many changes, each in another schema or operation. */
+/** Makes `count` changes in the document, each in another schema or operation. */
 export function seedChanges(source: unknown, count: number, seed: number): { document: unknown; seeded: Seeded[] } {
   const document = structuredClone(source) as Document;
   const random = createRandom(seed);

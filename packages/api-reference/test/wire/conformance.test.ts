@@ -7,9 +7,9 @@ import { sampleGaps } from './known-gaps.ts';
 import { isWhole } from './languages-here.ts';
 
 test.each(versions)(
-  'every case of OpenAPI %s is shown, requested and sampled right',
+  'every case of OpenAPI %s is shown, requested and sampled correctly',
   async (version) => {
-    // What several versions can say is tested in the oldest of them.
+    // A case of several versions is tested in the oldest of them.
     const judged = await judgeOurs(version, ({ versions: [oldest] }) => isWhole || oldest === version);
     const { CONFORMANCE_RESULTS: results } = process.env;
     if (results) appendFileSync(results, judged.map((one) => `${JSON.stringify(one)}\n`).join(''));

@@ -25,7 +25,7 @@ export async function demoDocuments(): Promise<NamedDocument[]> {
   return (await Promise.all(read)).filter(({ document }) => 'openapi' in document || 'swagger' in document);
 }
 
-/** Large ones of others, where they are beside the repository. */
+/** Large documents of other publishers, if they are on this machine. */
 export async function largeDocuments(): Promise<NamedDocument[]> {
   const names = ['stripe', 'box'].filter((name) => existsSync(join(shared, `${name}.json`)));
   return Promise.all(

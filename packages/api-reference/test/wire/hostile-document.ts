@@ -1,7 +1,7 @@
 import { body, form, type Json, ok, text } from '@portico/test-kit/conformance/parts.ts';
 import type { NamedDocument } from './documents.ts';
 
-/** Makes the file `pwned`, in a language of samples. */
+/** Code that creates the file `pwned`, in the languages of samples. */
 const orders = {
   shell: 'touch pwned',
   javascript: 'process.getBuiltinModule("fs").writeFileSync("pwned","")',
@@ -10,7 +10,7 @@ const orders = {
   java: 'Runtime.getRuntime().exec(new String[] {"touch", "pwned"})',
 };
 
-/** Texts that end what they stand in, for each way in which a language can write one, and then give an order. */
+/** Texts that end a string in each notation of a language, and then run code. */
 const attacks: readonly string[] = [
   `'; ${orders.shell} #`,
   `'\\''; ${orders.shell}; '`,
@@ -50,7 +50,7 @@ const attacks: readonly string[] = [
   `x\r\nX-Injected: 1`,
 ];
 
-/** Places whose text has to arrive as it is. */
+/** Places whose text has to arrive unchanged. */
 function sentTexts(attack: string): Json {
   const record = { type: 'object', properties: { [attack]: text, list: { type: 'array', items: text } } };
   const example = { [attack]: attack, list: [attack] };
@@ -77,7 +77,7 @@ function sentTexts(attack: string): Json {
   };
 }
 
-/** Places that HTTP cannot carry such a text in: a request may fail, and must not do anything else. */
+/** Places whose text HTTP cannot carry. Such a request may fail, but must not do anything else. */
 function oddNames(attack: string): Json {
   const types = {
     file: { contentType: attack, headers: { [attack]: { required: true, schema: text, example: attack } } },
@@ -131,7 +131,7 @@ const aDocument = (name: string, paths: Json, components: Json = {}): NamedDocum
   },
 });
 
-/** One document of texts that have to arrive, and one for each attack whose names make a request impossible. */
+/** One document with texts that have to arrive, and one for each attack whose names make a request impossible. */
 export function hostileDocuments(): { readonly sent: NamedDocument; readonly odd: readonly NamedDocument[] } {
   const paths = Object.assign({}, ...attacks.map((attack, at) => toPaths(sentTexts(attack), at))) as Json;
   const odd = attacks.map((attack, at) =>

@@ -17,7 +17,7 @@ let folder: Awaited<ReturnType<typeof aTemporaryFolder>>;
 let sent: SampleCase[] = [];
 let odd: SampleCase[] = [];
 
-/** A seventh of them in `npm test`: each attack in some places, each place with some attacks. */
+/** `npm test` runs a seventh of them: each attack in some places, and some attacks in each place. */
 const isChosen = (_: SampleCase, at: number): boolean => isWhole || at % 7 === 0;
 
 beforeAll(async () => {
@@ -48,9 +48,9 @@ async function runIn(language: LanguageId, name: string, cases: readonly SampleC
 const holdsSecret = ({ url, headers, body }: { url: string; headers: readonly unknown[]; body: Buffer }): boolean =>
   `${url}\n${JSON.stringify(headers)}\n${body.toString('latin1')}`.includes(secret);
 
-describe('samples of a document whose texts try to run something', () => {
+describe('samples of a document whose texts try to run code', () => {
   test.each(languagesHere())(
-    'do nothing but send them as they are, in %s',
+    'only send them unchanged, in %s',
     async (language) => {
       const before = new Map(sent.map(({ id }) => [id, echo.verdictsOf(id).length]));
       const { failures, arrived, files } = await runIn(language, 'sent', sent);
@@ -72,7 +72,7 @@ describe('samples of a document whose texts try to run something', () => {
   );
 
   test.each(languagesHere())(
-    'run nothing where a name makes the request impossible, in %s',
+    'run nothing if a name makes the request impossible, in %s',
     async (language) => {
       const { arrived, files } = await runIn(language, 'odd', odd);
       expect(arrived.length).toBeGreaterThan(odd.length / 2);

@@ -8,7 +8,7 @@ import { encodeRequest } from '../../src/view/try-it/send.ts';
 import { drawOperation } from '../draw.tsx';
 import { methodOf, toRequest } from './sample-cases.ts';
 
-/** What is wrong with one case in one version; empty lists where nothing is. */
+/** The problems of one case in one version. The lists are empty if there are none. */
 export interface Judged {
   readonly number: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Judged {
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 16);
 
-/** The page as text: what a button would open is in it for readers without scripts. */
+/** The text of a page, including the parts for readers without scripts. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, ' ')

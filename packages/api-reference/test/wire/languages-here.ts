@@ -3,14 +3,14 @@ import type { LanguageId, SampleWriter } from '../../src/samples/languages.ts';
 import { loadWriter } from '../../src/samples/writers.ts';
 import { runnerFor } from './run-programs.ts';
 
-/** `npm run test:samples` takes every sample, and every language that the machine has. */
+/** `npm run test:samples` tests every sample in every language that this machine has. */
 export const isWhole = process.env.SAMPLES === 'all';
 
 /** Every machine that runs the tests has these. */
 const everywhere: readonly LanguageId[] = ['curl', 'javascript', 'python'];
 const elsewhere: readonly LanguageId[] = ['ruby', 'php', 'go', 'java'];
 
-/** Those that the command names; all where it names none. */
+/** Whether the command names the language. Without names it means all languages. */
 const isWanted = (language: LanguageId): boolean => {
   const named = (process.env.SAMPLES_LANGUAGES ?? '').split(' ').filter(Boolean);
   return named.length === 0 || named.includes(language);
@@ -19,7 +19,7 @@ const isWanted = (language: LanguageId): boolean => {
 export const languagesHere = (): LanguageId[] =>
   [...everywhere, ...(isWhole ? elsewhere.filter((language) => runnerFor(language)) : [])].filter(isWanted);
 
-/** Languages with a runner that this machine has no program for. */
+/** Languages whose program is missing on this machine. */
 export const leftOut = (): LanguageId[] => elsewhere.filter((language) => isWanted(language) && !runnerFor(language));
 
 export const writerOf = async (language: LanguageId): Promise<SampleWriter> =>

@@ -16,7 +16,7 @@ interface Described {
 
 const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,6}$/).filter((key) => !['__proto__', 'constructor'].includes(key));
 
-/** Numbers as JSON writes them: no other is the same text on both sides. */
+/** Numbers only in their JSON notation, because both sides have to write the same text. */
 const scalar = (text: fc.Arbitrary<string>): fc.Arbitrary<Described> =>
   fc.oneof(
     text.map((value) => ({ schema: { type: 'string' }, value })),
@@ -27,7 +27,7 @@ const scalar = (text: fc.Arbitrary<string>): fc.Arbitrary<Described> =>
     fc.boolean().map((value) => ({ schema: { type: 'boolean' }, value })),
   );
 
-/** An empty one is not written by any style. */
+/** No style can write an empty list. */
 const listOf = (item: fc.Arbitrary<Described>): fc.Arbitrary<Described> =>
   item.chain(({ schema, value }) =>
     fc.integer({ min: 1, max: 3 }).map((count) => ({
@@ -57,7 +57,7 @@ const nested = (text: fc.Arbitrary<string>, depth = 2): fc.Arbitrary<Described> 
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 8 });
 const someText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
-/** What a header, or a style without an encoding of its own, can carry. */
+/** Text for headers and for styles without an encoding. */
 const plainText = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/);
 
 type Place = Pick<CompiledParameter, 'in' | 'style' | 'explode' | 'allowReserved'>;
@@ -71,7 +71,7 @@ const place = (
     .record({ explode: fc.constantFrom(...explodes), one: values })
     .map(({ explode, one }) => ({ in: within, style, explode, ...one }));
 
-/** `.` and `..` are steps in a path, whatever they are written as. */
+/** `.` and `..` are steps in a path, even if they are encoded. */
 const inPath = someText.filter((text) => !/^\.{1,2}$/.test(text));
 const parameters = fc.oneof(
   place('path', 'simple', [true, false], flat(inPath)),
@@ -146,7 +146,7 @@ async function arrive(
   return judge({ ...request, body: bytes });
 }
 
-test('a parameter is read as the value that was written', async () => {
+test('a parameter is read with the value that was written', async () => {
   await fc.assert(
     fc.asyncProperty(parameters, async ({ value, schema, ...how }) => {
       const parameter = { name: 'it', required: true as const, ...how, schema };
@@ -164,7 +164,7 @@ test('a parameter is read as the value that was written', async () => {
   );
 }, 600_000);
 
-test('a body is read as the value that was written', async () => {
+test('a body is read with the value that was written', async () => {
   await fc.assert(
     fc.asyncProperty(bodies, async ({ mediaType, value, ...content }) => {
       const described = { requestBody: { required: true, content: { [mediaType]: content } } };

@@ -11,10 +11,10 @@ interface Program {
   readonly request: RequestDescription;
 }
 
-/** Runs many samples of a language in one process, and answers what each that failed wrote. */
+/** Runs many samples of a language in one process, and returns the output of those that failed. */
 export type Runner = (programs: readonly Program[], folder: string) => Promise<Map<string, string>>;
 
-/** The files that samples name, with something in them. */
+/** Creates the files that samples refer to. */
 async function writePlaceholders(programs: readonly Program[], folder: string): Promise<void> {
   const names = new Set(
     programs.flatMap(({ request: { body } }) => {
@@ -58,7 +58,7 @@ function run(command: string, words: readonly string[], cwd: string): Promise<Ra
   });
 }
 
-/** A driver writes `failed <id> <why>` for each sample that threw. */
+/** A driver prints `failed <id> <why>` for each sample that threw. */
 function toFailures({ code, output }: Ran, programs: readonly Program[]): Map<string, string> {
   const failures = new Map([...output.matchAll(/^failed (\S+) (.*)$/gm)].map(([, id = '', why = '']) => [id, why]));
   if (code !== 0)
@@ -141,7 +141,10 @@ foreach (json_decode(file_get_contents('ids.json')) as $id) { run($id); }`,
   'driver.php',
 );
 
-/** So many are compiled as they are pasted; of all others the functions go into one program, which takes a second, not each. */
+/**
+ * The number of samples that are compiled unchanged. The functions of all others share one program, because compiling
+ * each takes a second.
+ */
 const asPasted = 12;
 
 const go: Runner = async (programs, folder) => {
@@ -197,7 +200,10 @@ ${functions.join('\n\n')}
 `;
 }
 
-/** One virtual machine for all, with a package for each class of the name Main. A client ends when nothing refers to it. */
+/**
+ * Runs all samples in one virtual machine, with a package for each class called Main. Unreferenced clients end by
+ * themselves.
+ */
 const java: Runner = async (programs, folder) => {
   await writePlaceholders(programs, folder);
   const inPackages = programs.map(({ id, source, ...rest }) => ({ ...rest, id, source: `package p${id};\n${source}` }));
@@ -232,7 +238,7 @@ const runners: Readonly<Record<string, { needs: string; run: Runner }>> = {
   java: { needs: 'javac', run: java },
 };
 
-/** Undefined where this machine cannot run the language. */
+/** Undefined if this machine cannot run the language. */
 export function runnerFor(language: string): Runner | undefined {
   const known = runners[language];
   return known && onThisMachine({ commands: [known.needs] }) ? known.run : undefined;

@@ -8,7 +8,7 @@ import type { RequestDescription } from '../../src/request/description.ts';
 import { type Extent, newDraft } from '../../src/request/draft.ts';
 import type { NamedDocument } from './documents.ts';
 
-/** One operation of a document with some of its values filled in, and where the request for it has to arrive. */
+/** One operation of a document with some values filled in, and the URL where its request has to arrive. */
 export interface SampleCase {
   readonly id: string;
   readonly title: string;
@@ -23,7 +23,7 @@ const standard = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'pa
 export const methodOf = ({ method }: Pick<CompiledOperation, 'method'>) =>
   standard.has(method) ? method.toUpperCase() : method;
 
-/** What a reader is shown, for every operation of a document, with the echo server in place of its servers. */
+/** The samples of every operation of a document, with the echo server in place of its servers. */
 export function toSampleCases(
   { name, document }: NamedDocument,
   extents: readonly Extent[],

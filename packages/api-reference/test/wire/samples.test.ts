@@ -25,7 +25,7 @@ let kinds: SampleCase[] = [];
 const isChosen = ({ title }: SampleCase): boolean =>
   isWhole || (createHash('sha256').update(`${seed} ${title}`).digest()[0] ?? 0) % 10 === 0;
 
-/** What a schema says makes no difference to how a JSON body is sent. */
+/** Schemas do not change how a JSON body is sent, so these cases are alike. */
 const alike = new Set(
   conformanceCases.filter(({ group }) => group === 'Schema keywords').map(({ method, path }) => `${method} ${path}`),
 );
@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = await aTemporaryFolder();
   const documents = [...(await demoDocuments()), ...(await largeDocuments())];
   cases = documents.flatMap((one) => toSampleCases(one, ['required', 'everything'], echo)).filter(isChosen);
-  // The newest version has all kinds of the others but those of Swagger.
+  // The newest version has all features of the older ones, except for Swagger.
   const all = kindDocuments().filter(({ name }) => isWhole || name === '3.2' || name === '2.0');
   const extents = isWhole ? (['shown', 'required', 'everything'] as const) : (['everything'] as const);
   kinds = all.flatMap((one) => toSampleCases(one, extents, echo)).filter(isOneKind);
@@ -48,7 +48,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** What is wrong with what arrived since `before`. */
+/** The problems of the requests that arrived since `before`. */
 function problemsOf({ id, title, operation }: SampleCase, before: number, failure: string | undefined): string[] {
   const arrived = echo.verdictsOf(id).slice(before);
   const [verdict] = arrived;
@@ -73,14 +73,14 @@ async function runSamples(what: string, language: LanguageId, chosen: readonly S
   return problems.flat();
 }
 
-/** What `npm run test:samples` prints at its end, a line for each. */
+/** Adds a row to the summary that `npm run test:samples` prints. */
 function note(row: object): void {
   if (process.env.SAMPLES_REPORT) appendFileSync(process.env.SAMPLES_REPORT, `${JSON.stringify(row)}\n`);
 }
 
-describe('samples of the demo, and of Stripe and Box where their documents are there', () => {
+describe('samples of the demo, and of Stripe and Box if their documents are present', () => {
   test.each(languagesHere())(
-    'arrive as the specification says, sent by %s',
+    'arrive as the specification requires, sent by %s',
     async (language) => {
       const problems = await runSamples('documents', language, cases);
       expect(problems.filter((problem) => !hasReason(problem))).toEqual([]);
@@ -91,9 +91,9 @@ describe('samples of the demo, and of Stripe and Box where their documents are t
 
 describe('samples of each kind of parameter and body', () => {
   test.each(languagesHere())(
-    'arrive as the specification says, sent by %s',
+    'arrive as the specification requires, sent by %s',
     async (language) => {
-      // A browser's fetch, and every other one after it, refuses this method and bodies of these.
+      // `fetch` refuses this method, and bodies of these methods.
       const isRefused = ({ request }: SampleCase) =>
         language === 'javascript' &&
         (request.method === 'TRACE' || (request.body !== undefined && /^(?:GET|HEAD)$/.test(request.method)));
@@ -119,12 +119,12 @@ describe('samples of each kind of parameter and body', () => {
   });
 });
 
-describe('a request that is tried', () => {
+describe('a tried request', () => {
   const isSendable = ({ request: { method, body, cookies } }: SampleCase) =>
     method !== 'TRACE' && cookies.length === 0 && !(body && /^(?:GET|HEAD)$/.test(method));
 
   test(
-    'arrives as the specification says, from this browser',
+    'arrives as the specification requires, from this browser',
     async () => {
       const problems: string[] = [];
       for (const one of [...kinds, ...cases.slice(0, isWhole ? 2000 : 20)].filter(isSendable)) {
@@ -137,7 +137,7 @@ describe('a request that is tried', () => {
     10 * minutes,
   );
 
-  test('has the same headers and bytes on the way through the portal', async () => {
+  test('has the same headers and bytes through the portal', async () => {
     for (const one of kinds) {
       const { method, url, headers, body } = encodeRequest(one.request);
       const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(await new Blob([body]).arrayBuffer());

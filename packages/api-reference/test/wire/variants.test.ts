@@ -14,7 +14,7 @@ import { methodOf } from './sample-cases.ts';
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 16);
 const deepest = 3;
 
-/** Each variant that a reader can choose in a schema: the choices that lead to it, by the part of the page. */
+/** All variants that a reader can choose in a schema, each as choices by parts of the page. */
 function choicesIn(
   schema: CompiledSchema,
   id: string,
@@ -72,7 +72,7 @@ async function problemsOf({ name, document }: NamedDocument, judge: Judge) {
   return { problems, count };
 }
 
-test('a body in any variant that a reader can choose is valid', async () => {
+test('a body is valid in every variant that a reader can choose', async () => {
   let all = 0;
   for (const one of [...(await demoDocuments()), ...(await largeDocuments())]) {
     const { problems, count } = await problemsOf(one, createJudge(one.document));

@@ -45,7 +45,7 @@ test.each([
       password: AcceptedInvitation.properties.password,
     },
   ],
-])('the fields of %s take as much as the contract does', async (_, form, schemas: Record<string, unknown>) => {
+])('the fields of %s have the maximum lengths of the contract', async (_, form, schemas: Record<string, unknown>) => {
   const place = document.createElement('div');
   const root = createRoot(place);
   await act(async () => root.render(form));

@@ -56,9 +56,10 @@ export function LoginForm(props: FormProps<'login'>) {
   const banner = banners[state];
   const failed = pageUrl.ssoError && state === 'idle' ? texts.ssoErrors[pageUrl.ssoError] : undefined;
   const impossible = sso.state === 'impossible' && state !== 'pending' ? texts.ssoImpossible : undefined;
-  // Without the form there is no other place for what went wrong.
+  // Without the form, errors have no other place.
   const notice = impossible ?? failed ?? (offers.form ? undefined : message?.text);
-  // A developer's only provider needs no name. A user's provider does, if the page URL does not name it.
+  // The only provider of developers needs no name. A user's provider needs one, because the URL of the page may not
+  // name it.
   const ways =
     idpProviders.length > (entity === 'developer' ? 1 : 0)
       ? idpProviders.map(({ name, title }) => ({ name, words: fill(texts.continueWith, { provider: title }) }))

@@ -71,7 +71,7 @@ export function RegisterForm(props: FormProps<'register'>) {
   );
 }
 
-/** reCAPTCHA is loaded only when required; if it fails to load, the form still works (REG-09). */
+/** Loads reCAPTCHA only if it is configured. The form also works if that fails (REG-09). */
 function useHumanCheck({ siteKey, scriptUrl }: Partial<RecaptchaOptions> = {}) {
   const loaded = useRef<Promise<HumanCheck | undefined>>(undefined);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface AgreementProps {
   readonly privacyPolicyUrl: string;
 }
 
-/** A box and a sentence whose two links open beside the form, which keeps what was typed. */
+/** A checkbox and a sentence. Its two links open in a new tab, so that the form keeps its values. */
 export function Agreement({ agreementUrl, privacyPolicyUrl }: AgreementProps) {
   const { element, texts, marked, messageId } = useFormParts();
   const id = useId();

@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   readonly children: ReactNode;
 }
 
-/** Its width and height stay while the words change. */
+/** Keeps its size while the text changes. */
 export function SubmitButton({ state, isDisabled, children }: SubmitButtonProps) {
   const { element, texts } = useFormParts();
   return (
@@ -32,7 +32,7 @@ interface LinkProps {
   readonly children: ReactNode;
 }
 
-/** A link whose target only the host knows. */
+/** A button that looks like a link, because only the host knows the target. */
 export function LinkButton({ testId, onClick, children }: LinkProps) {
   return (
     <button className="pa-link" data-testid={testId} onClick={onClick} type="button">

@@ -3,7 +3,7 @@ import { Field } from './field.tsx';
 import { useFormParts } from './form-context.ts';
 
 interface EmailFieldProps {
-  /** Tells password managers that the email address is the user name. */
+  /** `username` tells password managers that the email address is the user name. */
   readonly autoComplete: 'username' | 'email';
   readonly defaultValue?: string | undefined;
   readonly readOnly?: boolean;

@@ -21,13 +21,13 @@ export interface FieldProps extends InputProps {
   readonly label: string;
   readonly type?: 'text' | 'email' | 'password';
   readonly isRequired?: boolean;
-  /** What is wrong with this very field. */
+  /** The problem of this field. */
   readonly problem?: string | undefined;
-  /** Something in the field, at its end. */
+  /** Shown inside the field, at its end. */
   readonly end?: ReactNode;
-  /** Something below the field that says more about it. */
+  /** Shown below the field. */
   readonly note?: ReactNode;
-  /** Asks password managers to leave the field alone. */
+  /** Asks password managers to ignore the field. */
   readonly isPrivate?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function Field(props: FieldProps) {
         />
         {end}
       </div>
-      {/* There before the problem is, so that it is read out when it comes. */}
+      {/* Rendered empty before the problem, because screen readers announce only changes. */}
       <div aria-live="polite" className="pa-live">
         {problem && (
           <p className="pa-problem" data-testid={toTestId(element, `${name}-problem`)} id={`${id}-problem`}>

@@ -6,7 +6,7 @@ import type { Texts } from '../texts.ts';
 export interface FormParts {
   readonly element: ElementKind;
   readonly texts: Texts;
-  /** The controls that are wrong, and the message that says why. */
+  /** The controls with errors, and the id of the message that explains them. */
   readonly marked: readonly string[];
   readonly messageId: string;
   readonly isPending: boolean;
@@ -20,5 +20,5 @@ export function useFormParts(): FormParts {
   return parts;
 }
 
-/** Stable names of the controls, for tests of hosts. */
+/** Stable test ids, which hosts may use in their tests. */
 export const toTestId = (element: ElementKind, control: string): string => `portico-${element}-${toKebab(control)}`;

@@ -9,7 +9,7 @@ import { MessageBox } from './message-box.tsx';
 
 export interface FormState {
   readonly values: Values;
-  /** Whether something is in a field, also where a browser filled it in and does not yet say what. */
+  /** Whether a field has a value. Browsers may fill in a field without revealing the value to scripts. */
   isFilled(name: string): boolean;
 }
 
@@ -19,11 +19,11 @@ interface FormProps {
   readonly texts: Texts;
   readonly message: Message | undefined;
   readonly isPending: boolean;
-  /** Where messages appear that are not about a password. */
+  /** The place of messages that are not about a password. */
   readonly messagePlace?: 'above' | 'below';
   readonly onSubmit: (values: Values) => void;
   readonly onValues?: ((values: Values) => void) | undefined;
-  /** The button or buttons; they need to know what is filled in. */
+  /** The buttons, which depend on the values. */
   readonly actions: (state: FormState) => ReactNode;
   readonly children: ReactNode | ((state: FormState) => ReactNode);
 }
@@ -43,7 +43,8 @@ export function Form(props: FormProps) {
     props.onValues?.(read);
   }
 
-  // The event comes before the browser empties the fields, and so does a microtask: only a later task finds them empty.
+  // The reset event comes before the browser empties the fields, and so do microtasks. Only a later task sees empty
+  // fields.
   function forget() {
     setAutofilled([]);
     setTimeout(readForm);
@@ -53,7 +54,7 @@ export function Form(props: FormProps) {
     if (form.current) setValues(readValues(form.current));
   }, []);
 
-  // The style sheet starts an animation when the browser fills or clears a field: there is no event for it.
+  // The style sheet starts an animation when the browser fills or clears a field, because there is no event for it.
   function noticeAutofill({ animationName, target }: AnimationEvent) {
     const { name } = target as HTMLInputElement;
     if (animationName === 'portico-autofill-on') setAutofilled((names) => [...names, name]);
@@ -68,7 +69,7 @@ export function Form(props: FormProps) {
 
   const isBelow = messagePlace === 'below' || message?.place === 'password';
   const shown = (isHere: boolean) => (
-    // There before the message is, so that it is read out when it comes.
+    // Rendered empty before the message, because screen readers announce only changes.
     <div aria-atomic="true" className="pa-live" role="alert">
       {isHere && message && (
         <MessageBox

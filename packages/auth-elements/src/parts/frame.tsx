@@ -4,7 +4,7 @@ import { adoptStyles } from '../styles.ts';
 import { toTestId } from './form-context.ts';
 import { Spinner } from './icons.tsx';
 
-/** The outermost node of every element: hosts set design variables on its class. */
+/** The outermost node of every element. Hosts set design variables on its class. */
 export function Frame({ element, children }: { readonly element: ElementKind; readonly children?: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function Frame({ element, children }: { readonly element: ElementKind; re
   );
 }
 
-/** Covers the window while there is nothing to fill in. */
+/** Covers the window while there is no form. */
 export function WindowLoader({ element, label }: { readonly element: ElementKind; readonly label: string }) {
   return (
     <div aria-label={label} className="pa-loader" data-testid={toTestId(element, 'loader')} role="status">

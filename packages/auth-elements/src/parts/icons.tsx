@@ -11,7 +11,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** In the color of the text around it; the control or the text beside it carries the meaning. */
+/** Has the color of the text around it. The control or text beside it has the meaning. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Tells password managers whose password is being set. Filled and in the form, but nothing to see or reach. */
+/** Tells password managers the user of the password. The field is part of the form, but invisible and not focusable. */
 export function KnownUser({ email }: { readonly email: string }) {
   return (
     <input

@@ -22,7 +22,7 @@ export function NewPassword({ name, values, label, placeholder }: NewPasswordPro
   );
 }
 
-/** The repeated password. Shows an error as soon as the two differ. */
+/** Shows an error as soon as the repeated password differs. */
 export function ConfirmPassword({ name: first, values, label, placeholder }: NewPasswordProps) {
   const { texts } = useFormParts();
   const { confirmPassword } = values;

@@ -15,7 +15,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [isCapsLocked, setIsCapsLocked] = useState(false);
   const noticeCapsLock = (event: KeyboardEvent) => setIsCapsLocked(event.getModifierState('CapsLock'));
 
-  // What is sent goes out of sight, and password managers learn it from a field that says that it holds a password.
+  // Hides the password when it is sent. Password managers also save only fields of the type `password`.
   useEffect(() => {
     if (isPending) setIsShown(false);
   }, [isPending]);

@@ -3,7 +3,7 @@ import { fill } from '../texts.ts';
 import { toTestId, useFormParts } from './form-context.ts';
 import { Icon } from './icons.tsx';
 
-/** How far a new password has come, while it is being typed. */
+/** Shows the strength of a new password while it is typed. */
 export function StrengthHint({ password }: { readonly password: string }) {
   const { element, texts } = useFormParts();
   const { level, hasLength, classes } = strengthOf(password);

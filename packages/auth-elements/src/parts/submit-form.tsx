@@ -14,9 +14,9 @@ import { Success } from './success.tsx';
 interface SubmitFormProps extends Submission {
   readonly parts: Speaker;
   readonly button: string;
-  /** Above the form, as long as there is one. */
+  /** Shown above the form, until it has succeeded. */
   readonly intro?: ReactNode;
-  /** Replaces the form; nothing where the host continues from here. */
+  /** Replaces the form after success. Without it nothing is shown, because the host continues. */
   readonly success?: { readonly variant: 'success' | 'info'; readonly text: string };
   readonly isReady: (state: FormState) => boolean;
   readonly messagePlace?: 'above' | 'below';
@@ -27,7 +27,7 @@ interface SubmitFormProps extends Submission {
   readonly children: (state: FormState) => ReactNode;
 }
 
-/** The five forms that differ only in their fields and their call. */
+/** The component of the five forms that differ only in fields and request. */
 export function SubmitForm(props: SubmitFormProps) {
   const { parts, button, intro, success, isReady, messagePlace = 'above', cancel, below, children } = props;
   const { kind: element, texts } = parts;
@@ -89,7 +89,7 @@ interface CancellableProps {
   readonly children: ReactNode;
 }
 
-/** Empties the form, whatever is in it (CHG-04). */
+/** Adds a button that empties all fields (CHG-04). */
 function Cancellable({ element, cancel, isPending, children }: CancellableProps) {
   return (
     <div className="pa-actions">

@@ -7,7 +7,7 @@ interface SuccessProps {
   readonly children: ReactNode;
 }
 
-/** Takes the place of a form, and the focus that was in it. */
+/** Replaces the form and takes the focus. */
 export function Success({ variant, testId, children }: SuccessProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

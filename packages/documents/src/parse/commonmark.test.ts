@@ -8,7 +8,7 @@ import { textOf } from './text-content.ts';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** Examples, numbered from 1, that have another meaning here on purpose. */
+/** Numbers, from 1, of examples that documents treat differently on purpose. */
 const exceptions: Record<string, number[]> = {
   'of raw HTML the text is kept, and the tags are not': [
     21,
@@ -36,7 +36,7 @@ const exceptions: Record<string, number[]> = {
 };
 const excepted = new Set(Object.values(exceptions).flat());
 
-/** Among the examples with raw HTML: those whose text is not even read, or whose HTML has no one reading. */
+/** Examples with raw HTML whose text the parser drops, or whose expected text this test cannot extract. */
 const unread = new Map([
   [170, 'the text of a script is not read'],
   [172, 'the text of a style sheet is not read'],
@@ -51,16 +51,16 @@ const unread = new Map([
 const examples = commonmark.map((example, at) => ({ ...example, number: at + 1 }));
 const meaningOf = (markdown: string) => toReferenceHtml(parseMarkdown(markdown).children);
 
-test('the list of examples is whole', () => {
+test('all examples of CommonMark are tested', () => {
   expect(examples.length).toBe(652);
 });
 
-test.each(examples)('CommonMark example $number ($section) means what it says', ({ number, markdown, html }) => {
+test.each(examples)('CommonMark example $number ($section) has its meaning', ({ number, markdown, html }) => {
   if (excepted.has(number)) expect(meaningOf(markdown)).not.toBe(toReferenceHtml(html));
   else expect(meaningOf(markdown)).toBe(toReferenceHtml(html));
 });
 
-describe('where the meaning differs, the text a reader sees is kept', () => {
+describe('where the meaning differs, the visible text stays', () => {
   test.each(examples)('CommonMark example $number ($section)', ({ number, markdown, html }) => {
     const text = withoutBlanks(textOf(parseMarkdown(markdown)));
     const expected = withoutBlanks(textOfHtml(html));

@@ -1,13 +1,12 @@
 import { findBySlugPath } from './slug-path.ts';
 
-/** A document in the tree of its product. */
 export interface TreePlace {
-  /** The slugs of its ancestors and its own. */
+  /** The slugs of the ancestors, followed by the document's own. */
   readonly chain: readonly string[];
   readonly hasChildren: boolean;
 }
 
-/** With a scheme, from the top of a host, or inside the document itself. */
+/** Has a scheme, begins at the root of a host, or stays within the document. */
 const isAbsolute = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|[/\\?#]|$)/i.test(href);
 
 /** The target of a link such as `../guides/labels.md#size`, if it is another document of the product. */
@@ -18,7 +17,8 @@ export function resolveDocumentLink<Document extends TreePlace>(
 ): { document: Document; hash: string } | undefined {
   const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
   if (!/\.md$/i.test(path) || isAbsolute(path)) return undefined;
-  // The page of a folder is written inside it, any other page beside its siblings.
+  // Links of a document with children may be relative to its folder; links of any other document are relative to its
+  // siblings.
   const folders = from.hasChildren ? [from.chain, from.chain.slice(0, -1)] : [from.chain.slice(0, -1), from.chain];
   const chains = folders.map((folder) => toChain(folder, path));
   const { byChain, bySlug } = indexOf(documents);
@@ -33,13 +33,13 @@ interface Index<Document> {
   bySlug: ReadonlyMap<string | undefined, readonly Document[]>;
 }
 
-/** By list: a document of a thousand links is among a thousand others. */
+/** One index for each list: a document may have a thousand links to a thousand documents. */
 const indexes = new WeakMap<readonly TreePlace[], Index<TreePlace>>();
 
 function indexOf<Document extends TreePlace>(documents: readonly Document[]): Index<Document> {
   const known = indexes.get(documents) as Index<Document> | undefined;
   if (known) return known;
-  // Of two with the same chain the first is meant, so it comes last.
+  // A Map keeps the last of several equal keys. The first document in the list is meant, so the list is reversed.
   const byChain = new Map(documents.toReversed().map((document) => [document.chain.join('/'), document]));
   const bySlug = new Map<string | undefined, Document[]>();
   for (const document of documents) {
@@ -55,7 +55,7 @@ function indexOf<Document extends TreePlace>(documents: readonly Document[]): In
 
 function toChain(folder: readonly string[], path: string): string[] {
   const chain = join(folder, path.replace(/\.md$/i, ''));
-  // `index.md` is the page of its folder, except at the top.
+  // `index.md` is the document of its folder, except at the top.
   return chain.length > 1 && chain.at(-1) === 'index' ? chain.slice(0, -1) : chain;
 }
 
@@ -66,7 +66,7 @@ export function toFilePath({ chain, hasChildren }: TreePlace, href: string): str
   return join(hasChildren ? chain : chain.slice(0, -1), path).join('/');
 }
 
-/** A path that leaves the folder of documents begins at its top. */
+/** Steps above the folder of documents stay at its top. */
 function join(folder: readonly string[], path: string): string[] {
   const parts = [...folder];
   for (const part of path.split('/').map(decode)) {

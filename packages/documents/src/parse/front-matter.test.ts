@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readFrontMatter } from './front-matter.ts';
 
-test('a file without a head is all text', () => {
+test('a file without front matter is all text', () => {
   expect(readFrontMatter('# Hello\n')).toEqual({ front: {}, body: '# Hello\n', lines_above: 0, problems: [] });
 });
 
-test('title, slug and order are read, and the text begins after the head', () => {
+test('title, slug and order are read, and the text begins after the front matter', () => {
   const source = '---\ntitle: Webhooks\nslug: hooks\norder: 3\n---\n\nText\n';
   expect(readFrontMatter(source)).toEqual({
     front: { title: 'Webhooks', slug: 'hooks', order: 3 },
@@ -15,7 +15,7 @@ test('title, slug and order are read, and the text begins after the head', () =>
   });
 });
 
-test('a byte order mark and Windows line ends are no obstacle', () => {
+test('a file may have a byte order mark and Windows line ends', () => {
   expect(readFrontMatter('\uFEFF---\r\ntitle: A\r\n---\r\nText').front).toEqual({ title: 'A' });
 });
 
@@ -37,8 +37,8 @@ test.each([
 
 test.each([
   ['very long', `title: ${'x'.repeat(20_000)}`, 'front matter has at most 10000 characters', 'front-matter-too-long'],
-  ['nested very deep', `title: ${'['.repeat(9000)}`, 'front matter is nested too deeply', 'front-matter-too-deep'],
-])('front matter that is %s is one problem', (_what, head, reason, code) => {
+  ['deeply nested', `title: ${'['.repeat(9000)}`, 'front matter is nested too deeply', 'front-matter-too-deep'],
+])('front matter that is %s gives one problem', (_what, head, reason, code) => {
   const { front, body, problems } = readFrontMatter(`---\n${head}\n---\nText`);
   expect([front, body, problems]).toEqual([
     {},
@@ -47,7 +47,7 @@ test.each([
   ]);
 });
 
-test('the mistakes of front matter are limited in number', () => {
+test('the number of reported mistakes is limited', () => {
   const { problems } = readFrontMatter(
     `---\n${Array.from({ length: 500 }, (_, at) => `name${at}: x`).join('\n')}\n---\n`,
   );

@@ -14,11 +14,11 @@ interface FrontMatter {
 type Kind = 'document' | 'change-note';
 
 interface FrontMatterProblem extends Mistake {
-  /** Of the file, from 1. */
+  /** The line of the file, from 1. */
   line: number;
 }
 
-/** In English, and as a code with its arguments, for readers of other languages. */
+/** The reason in English, and a code with values for readers of other languages. */
 interface Mistake {
   reason: string;
   cause: { code: string; values?: Readonly<Record<string, string | number>> };
@@ -32,20 +32,20 @@ const mistake = (code: string, reason: string, values?: Mistake['cause']['values
 export interface MarkdownFile {
   front: FrontMatter;
   body: string;
-  /** How many lines of the file come before the text. */
+  /** The number of lines before the text. */
   lines_above: number;
-  /** Of the file, from 1, where the head says who sees the document. */
+  /** The line of the file, from 1, that sets the visibility. */
   visibility_line?: number;
   problems: FrontMatterProblem[];
 }
 
-/** In characters. A head says a few things; the parser takes its time over what is long. */
+/** In characters. The parser is slow with long input. */
 const longestHead = 10_000;
 const problemsMaximum = 20;
 
 const fence = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
-/** Splits a Markdown file into what its head says and its text. A head that cannot be read is told, and ignored. */
+/** Splits a Markdown file into front matter and text. Front matter that cannot be read is reported and ignored. */
 export function readFrontMatter(source: string, kind: Kind = 'document'): MarkdownFile {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
   const head = fence.exec(text);
@@ -59,7 +59,7 @@ export function readFrontMatter(source: string, kind: Kind = 'document'): Markdo
   const lines = new LineCounter();
   const parsed = parseHead(head[1] ?? '', lines);
   if (!parsed) return refuse(mistake('front-matter-too-deep', 'front matter is nested too deeply'));
-  // The head begins on the second line, below its fence.
+  // Line 1 of the file is the fence above the front matter.
   const lineAt = (offset: number | undefined) => (offset === undefined ? 1 : lines.linePos(offset).line + 1);
   if (parsed.errors.length > 0) {
     const problems = parsed.errors.map(({ message, code, pos }) => ({
@@ -87,7 +87,7 @@ export function readFrontMatter(source: string, kind: Kind = 'document'): Markdo
   return { front, ...rest, ...(visibility_line && { visibility_line }), problems: problems.slice(0, problemsMaximum) };
 }
 
-/** The parser is recursive; at its limit it throws or reports an error of its own. */
+/** The parser is recursive. On deep input it throws a RangeError, or reports one as a mistake. */
 function parseHead(text: string, lineCounter: LineCounter) {
   try {
     const parsed = parseDocument(text, { lineCounter, prettyErrors: false });
@@ -111,7 +111,7 @@ function readNoteField(front: FrontMatter, name: string, value: unknown): Mistak
   return undefined;
 }
 
-/** Takes over a value that is right, or tells what is wrong with it. */
+/** Sets a valid value, or returns the mistake. */
 function readField(front: FrontMatter, name: string, value: unknown): Mistake | undefined {
   if (name === 'title' || name === 'slug') {
     if (typeof value !== 'string' || value.trim() === '')

@@ -20,12 +20,12 @@ test('a repeated heading gets a running suffix (DOC-09)', () => {
   expect(anchorsOf('# Use\n\n# Use\n\n## Use')).toEqual(['doc-heading-use', 'doc-heading-use-2', 'doc-heading-use-3']);
 });
 
-test('a heading that reads like a suffixed one still has an anchor of its own', () => {
+test('a heading that equals a suffixed one has an anchor of its own', () => {
   const anchors = anchorsOf('# Use\n\n# Use 2\n\n# Use\n\n# Use');
   expect(anchors).toEqual(['doc-heading-use', 'doc-heading-use-2', 'doc-heading-use-3', 'doc-heading-use-4']);
 });
 
-test('headings inside quotes and lists are listed too, in reading order (DOC-08)', () => {
+test('headings inside quotes and lists are listed in reading order (DOC-08)', () => {
   const markdown = '# One\n\n> ## Two\n\n- ### Three\n\nFour\n----\n';
   expect(headingAnchors(parseMarkdown(markdown)).map(({ text, level }) => [text, level])).toEqual([
     ['One', 1],

@@ -5,13 +5,13 @@ export interface HeadingAnchor {
   heading: HeadingNode;
   text: string;
   level: number;
-  /** Also the id of the heading on the page, without `#`. */
+  /** The id of the heading on the page, without `#`. */
   anchor: string;
 }
 
 const prefix = 'doc-heading-';
 
-/** Every heading in reading order, those inside quotes and lists included, each with an anchor of its own. */
+/** Headings in reading order, also those inside quotes and lists, each with a unique anchor. */
 export function headingAnchors(root: DocumentRoot): HeadingAnchor[] {
   const taken = new Set<string>();
   return headingsIn(root).map((heading) => {
@@ -24,7 +24,7 @@ function headingsIn(node: DocumentRoot | DocumentNode): HeadingNode[] {
   return childrenOf(node).flatMap((child) => (child.type === 'heading' ? [child] : headingsIn(child)));
 }
 
-/** Lower case, blanks to hyphens, other signs dropped; letters and digits of every script stay. */
+/** Replaces blanks by hyphens and drops other signs. Letters and digits of every script stay. */
 const toAnchorName = (text: string): string =>
   text
     .toLowerCase()

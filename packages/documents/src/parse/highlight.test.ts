@@ -60,7 +60,7 @@ test('an unknown language and code that is too long are not highlighted', () => 
   expect(toCodeTokens('a'.repeat(50_001), 'json')).toBeUndefined();
 });
 
-test('code is colored wherever it stands, and code without a language is not', () => {
+test('code is colored at any depth, and code without a language is not', () => {
   const root = parseMarkdown('- > ```json\n  > 1\n  > ```\n\n```\n1\n```\n');
   highlightCode(root);
   const written = JSON.stringify(root);

@@ -13,7 +13,7 @@ highlighter.registerLanguage('dockerfile', dockerfile);
 highlighter.registerLanguage('powershell', powershell);
 highlighter.registerLanguage('protobuf', protobuf);
 
-/** What a body is written in is guessed: among all languages, that takes many times as long and is often wrong. */
+/** The highlighter guesses the language of an HTTP body. Guessing among all languages is slow and often wrong. */
 function withKnownBodies<Part extends Mode>(part: Part): Part {
   const bodies = Array.isArray(part.subLanguage) ? { subLanguage: ['json', 'xml'] } : {};
   const contains = part.contains?.map((inner) => (inner === 'self' ? inner : withKnownBodies(inner)));
@@ -26,7 +26,7 @@ const longestCode = 50_000;
 
 type Kind = NonNullable<CodeToken['kind']>;
 
-/** Maps the highlighter's scopes to our few kinds, by their first word. Others keep the surrounding color. */
+/** Maps the first word of a scope of the highlighter to a kind. Other scopes keep the surrounding color. */
 const kinds: Record<string, Kind> = {
   comment: 'comment',
   quote: 'comment',
@@ -65,7 +65,7 @@ const kinds: Record<string, Kind> = {
   tag: 'mark',
 };
 
-/** The code cut into colored pieces, or undefined where its language is not known. */
+/** The code in colored pieces; undefined if its language is unknown or it is too long. */
 export function toCodeTokens(code: string, lang: string): CodeToken[] | undefined {
   const language = lang.toLowerCase();
   if (code.length > longestCode || !highlighter.getLanguage(language)) return undefined;
@@ -93,7 +93,7 @@ function append(tokens: CodeToken[], text: string, kind: Kind | undefined): void
   else tokens.push({ text, ...(kind && { kind }) });
 }
 
-/** Colors every block of code whose language is known, in place. */
+/** Adds tokens to every code block with a known language, in place. */
 export function highlightCode(node: DocumentRoot | DocumentNode): void {
   if (node.type === 'code_block') {
     const tokens = node.lang === undefined ? undefined : toCodeTokens(textOf(node).replace(/\n$/, ''), node.lang);

@@ -2,8 +2,8 @@ import { decodeHTML } from 'entities';
 import type { DocumentNode, TextNode } from './nodes.ts';
 
 /**
- * Raw HTML is not allowed in documents: line breaks and rules are understood, of everything else the text is kept. The
- * patterns below never backtrack, so that no input makes them slow.
+ * Documents may not contain raw HTML: line breaks and rules are converted, and of all other elements only the text
+ * stays. The patterns below never backtrack, so that no input makes them slow.
  */
 const lineBreak = /^<br\b/i;
 const rule = /^\s*<hr\b[^<>]*>\s*$/i;
@@ -13,7 +13,7 @@ const blockTag =
   /<\/?(?:address|article|aside|blockquote|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)\b[^<>]*>/gi;
 const anyTag = /<\/?[a-z][^<>]*>/gi;
 
-/** A tag inside a line of text. */
+/** The nodes for one tag within a line. */
 export const fromInlineHtml = (html: string): TextNode[] =>
   lineBreak.test(html) ? [{ type: 'text', text: '', hardBreak: true }] : [];
 
@@ -22,7 +22,7 @@ export const openedUnread = (html: string): string | undefined => /^<(script|sty
 
 export const isClosing = (html: string, element: string): boolean => html.toLowerCase().startsWith(`</${element}`);
 
-/** A block of HTML: its text, a paragraph for each block in it. */
+/** A rule, or the text of the HTML with a paragraph for each block. */
 export function fromHtmlBlock(html: string): DocumentNode[] {
   if (rule.test(html)) return [{ type: 'break', children: [] }];
   return html

@@ -17,6 +17,6 @@ test.each<[markdown: string, lines: number[]]>([
   ['a\n\n[b][c] https://d.test\n\n[c]: /d\n', [3, 3]],
   ['a[^1]\n\n[^1]: b\n    [c](d)\n', [4]],
   ['[![a](b)](c)', [1, 1]],
-])('links and images know their line: %j', (markdown, lines) => {
+])('links and images have their line: %j', (markdown, lines) => {
   expect(linesIn(parseMarkdown(markdown))).toEqual(lines);
 });

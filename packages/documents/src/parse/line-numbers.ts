@@ -6,14 +6,17 @@ const lines = new WeakMap<DocumentNode, number>();
 /** The line, from 1, of a link or an image. */
 export const lineOf = (node: DocumentNode): number | undefined => lines.get(node);
 
-/** The node, remembered with the line that its token is on. */
+/** Remembers the line of the token for the node, and returns the node. */
 export function atLineOf<Node extends DocumentNode>(token: Token, node: Node): Node {
   const line: unknown = token.meta?.line;
   if (typeof line === 'number') lines.set(node, line);
   return node;
 }
 
-/** Adds lines to links and images: the parser knows only lines of blocks, and breaks inside a block are counted. */
+/**
+ * Adds lines to links and images. The parser knows only the first line of a block, so the line breaks inside it are
+ * counted.
+ */
 export function lineNumbers(markdown: MarkdownIt): void {
   markdown.core.ruler.push('line_numbers', ({ tokens }) => {
     let line = 1;

@@ -14,7 +14,7 @@ const list = (isOrdered: boolean, ...children: object[]) => ({ type: 'list', isO
 const cell = (alignment: Alignment, content: string) => ({ type: 'table_cell', alignment, children: [text(content)] });
 const rule = { type: 'break', children: [] };
 
-test('a document says which version of the nodes it has', () => {
+test('a document states the version of its nodes', () => {
   expect(parseMarkdown('')).toEqual({ type: 'document', version: nodesVersion, children: [] });
 });
 
@@ -23,7 +23,7 @@ test.each<[kind: string, markdown: string, nodes: object[]]>([
   ['underlined heading', 'Title\n===', [{ type: 'heading', level: 1, children: [text('Title')] }]],
   ['paragraphs', 'One\n\nTwo', [paragraph(text('One')), paragraph(text('Two'))]],
   ['soft break', 'one\ntwo', [paragraph(text('one', { softBreak: true }), text('two'))]],
-  ['hard break by blanks', 'one  \ntwo', [paragraph(text('one', { hardBreak: true }), text('two'))]],
+  ['hard break by spaces', 'one  \ntwo', [paragraph(text('one', { hardBreak: true }), text('two'))]],
   ['hard break by backslash', 'one\\\ntwo', [paragraph(text('one', { hardBreak: true }), text('two'))]],
   [
     'break after emphasis',
@@ -92,10 +92,10 @@ test.each<[kind: string, markdown: string, nodes: object[]]>([
   ],
   ['link', '[a](/b "c")', [paragraph({ type: 'link', href: '/b', title: 'c', children: [text('a')] })]],
   ['reference link', '[a][B]\n\n[b]: /c', [paragraph({ type: 'link', href: '/c', children: [text('a')] })]],
-  ['address in angles', '<https://a.test>', [paragraph(link('https://a.test'))]],
+  ['URL in angle brackets', '<https://a.test>', [paragraph(link('https://a.test'))]],
   ['bare URL', 'https://a.test/b.', [paragraph(link('https://a.test/b'), text('.'))]],
   ['bare host', 'www.a.test', [paragraph(link('http://www.a.test', 'www.a.test'))]],
-  ['bare mail address', 'a@b.test', [paragraph(link('mailto:a@b.test', 'a@b.test'))]],
+  ['bare email address', 'a@b.test', [paragraph(link('mailto:a@b.test', 'a@b.test'))]],
   ['file name', 'README.md', [paragraph(text('README.md'))]],
   ['image', '![a *b*](c.png "d")', [paragraph({ type: 'image', url: 'c.png', alt: 'a b', title: 'd' })]],
   ['reference image', '![a]\n\n[a]: c.png', [paragraph({ type: 'image', url: 'c.png', alt: 'a' })]],
@@ -123,11 +123,11 @@ test.each<[markdown: string, nodes: object[]]>([
   ['<style>a{}</style>', []],
   ['<img src=x onerror=alert(1)>', []],
   ['<svg onload=alert(1)>a</svg>', [paragraph(text('a'))]],
-  // Not HTML by CommonMark's rules, so text; and text is all it ever is.
+  // CommonMark does not read this as HTML, so it is text.
   ['<svg/onload=alert(1)>a', [paragraph(text('<svg/onload=alert(1)>a'))]],
   ['<a href="javascript:alert(1)">a</a>', [paragraph(text('a'))]],
   ['<iframe src="https://evil.test"></iframe>', []],
-])('of raw HTML only breaks, rules and text are left: %j', (markdown, nodes) => {
+])('of raw HTML only breaks, rules and text stay: %j', (markdown, nodes) => {
   expect(nodesOf(markdown)).toEqual(nodes);
 });
 
@@ -142,11 +142,11 @@ test.each([
   '[a][r]\n\n[r]: javascript:alert(1)',
   '![a](data:image/svg+xml,x)',
   '![a](javascript:x)',
-])('a URL that could run something becomes plain text: %j', (markdown) => {
+])('a URL that could run code becomes plain text: %j', (markdown) => {
   expect(nodesOf(markdown)).toEqual([paragraph(text('a'))]);
 });
 
-test('text that nests without end is cut, not followed', () => {
+test('deeply nested text is flattened', () => {
   const deepest = (node: DocumentNode): number =>
     'children' in node ? 1 + Math.max(0, ...node.children.map(deepest)) : 1;
   for (const markdown of [
@@ -158,7 +158,7 @@ test('text that nests without end is cut, not followed', () => {
   }
 });
 
-test('names that JavaScript objects have are ordinary labels', () => {
+test('names of built-in object properties are ordinary labels', () => {
   const markdown = '[a][__proto__] [b][constructor] c[^__proto__]\n\n[__proto__]: /p\n[^__proto__]: Note';
   expect(textOf(parseMarkdown(markdown))).toBe('a [b][constructor] c[1]\nNote\n');
 });

@@ -6,13 +6,13 @@ import { strikethrough } from './strikethrough.ts';
 import { toNodes } from './to-nodes.ts';
 import { toBranches } from './token-tree.ts';
 
-/** Goes up whenever the same text gives other nodes, so that nodes kept from before are known to be old. */
+/** Increase this whenever the same text gives other nodes: stored nodes of another version are parsed again. */
 export const nodesVersion = '2';
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes).use(strikethrough).use(lineNumbers);
-// Another place decides which URLs may be links, and keeps the text of refused ones.
+// `safe-url.ts` decides which URLs may be links. The text of a refused link stays.
 markdown.validateLink = () => true;
-// Only explicit URLs: `README.md` is a file name, not a host in Moldova.
+// Host names need a scheme or `www.`: `README.md` is a file name, although `.md` is a top-level domain.
 markdown.linkify
   .set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true })
   .add('//', null)
@@ -26,10 +26,10 @@ markdown.linkify
       match.url = `http://${match.url}`;
     },
   });
-// `x^[2]` is a power more often than a note; GitHub has no inline notes either.
+// `x^[2]` is more often a power than a footnote. GitHub has no inline footnotes either.
 markdown.disable('footnote_inline');
 
-/** Markdown (CommonMark with GitHub's tables, task lists, strikethrough, bare URLs and footnotes) as document nodes. */
+/** Reads CommonMark with GitHub's tables, task lists, strikethrough, bare URLs and footnotes. */
 export function parseMarkdown(text: string): DocumentRoot {
   const tokens = markdown.parse(text, {});
   return { type: 'document', version: nodesVersion, children: toNodes(toBranches(tokens)) };

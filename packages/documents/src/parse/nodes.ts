@@ -1,8 +1,8 @@
 import type { Alignment, BlockType, InlineType } from '@portico/contract/document-nodes.ts';
 
-/** What a document is made of, as it travels: the node types of the Portal API. */
+/** The node types of the Portal API. */
 type NodeType = Shaped<BlockType | InlineType>;
-/** Does not compile when a type is listed in the contract and has no shape below. */
+/** Does not compile when the contract lists a type that has no shape below. */
 type Shaped<Type extends DocumentNode['type'] | DocumentRoot['type']> = Type;
 
 interface Parent<Type extends NodeType> {
@@ -15,12 +15,12 @@ export interface HeadingNode extends Parent<'heading'> {
 }
 interface ListNode extends Parent<'list'> {
   isOrdered: boolean;
-  /** The first number of an ordered list, where it is not 1. */
+  /** The first number of an ordered list. Missing if it is 1. */
   start?: number;
 }
 export interface CodeBlockNode extends Parent<'code_block'> {
   lang?: string;
-  /** The same text cut into colored pieces, where a highlighter knew the language. */
+  /** The same text in colored pieces. Missing if the language is unknown. */
   tokens?: CodeToken[];
 }
 
@@ -36,7 +36,7 @@ export interface TableCellNode extends Parent<'table_cell'> {
   alignment: Alignment;
 }
 
-/** A run of text on one line. A break, if there is one, comes after it. */
+/** Text on one line. A break comes after the text. */
 export interface TextNode {
   type: 'text';
   text: string;
@@ -56,7 +56,7 @@ export interface ImageNode {
   url: string;
   alt: string;
   title?: string;
-  /** In pixels, where they are known: a page that knows them does not jump when the image comes. */
+  /** In pixels, if known. A known size keeps the page from shifting when the image loads. */
   width?: number;
   height?: number;
 }
@@ -76,7 +76,7 @@ export type DocumentNode =
   | LinkNode
   | ImageNode
   | TaskCheckboxNode
-  /** `text_block` is the paragraph of a tight list: text without space around it. `break` is a rule across the page. */
+  /** `text_block` is a paragraph of a tight list, which has no space around it. `break` is a horizontal rule. */
   | Parent<'paragraph' | 'text_block' | 'list_item' | 'blockquote' | 'break' | 'code' | 'strikethrough'>;
 
 export interface DocumentRoot extends Parent<'document'> {

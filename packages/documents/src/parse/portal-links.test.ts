@@ -47,7 +47,7 @@ test.each([
     { product: 'payments', version: 'docs', operation: 'a' },
     '/spec/payments/docs/operations/a',
   ],
-])('%s names a page, and is read again as it was written', (href, target, path) => {
+])('%s names a page, and is the same after writing and reading', (href, target, path) => {
   expect(readPortalLink(href)).toEqual(target);
   expect(toPagePath(target)).toBe(path);
   expect(readPortalLink(writePortalLink(target))).toEqual(target);

@@ -1,11 +1,13 @@
-/** Something on a portal that a link names, by slugs. Ids, names and former slugs are looked up where links are checked. */
+/**
+ * The target of a link to a page of a portal, in slugs. The check of links also accepts ids, names and former slugs.
+ */
 export interface PortalTarget {
   readonly product: string;
   readonly version?: string;
-  /** Its slug, its id in the specification, or `METHOD /path`. */
+  /** A slug, an id in the specification, or `METHOD /path`. */
   readonly operation?: string;
   readonly schema?: string;
-  /** The slugs of a document's ancestors and its own; none for the first document of the product. */
+  /** The slugs of the document's ancestors and its own. Empty for the first document of the product. */
   readonly document?: readonly string[];
   /** The anchor of a heading of the document. */
   readonly heading?: string;
@@ -17,7 +19,7 @@ const methodAndPath = /^(get|put|post|delete|options|head|patch|trace|query)\s(\
 
 export const isPortalLink = (href: string): boolean => scheme.test(href);
 
-/** What `product:payments/v2#capturePayment` and its like name; undefined where they cannot be read. */
+/** Reads links such as `product:payments/v2#capturePayment`; undefined if it cannot. */
 export function readPortalLink(href: string): PortalTarget | undefined {
   const { path, fragment } = split(href.replace(scheme, ''));
   return toTarget(path.replace(/\/$/, '').split('/'), fragment, (product, rest) =>
@@ -25,7 +27,7 @@ export function readPortalLink(href: string): PortalTarget | undefined {
   );
 }
 
-/** What the path of a page of the portal names; undefined for other paths. */
+/** Reads the path of a page of the portal; undefined for other paths. */
 export function readPagePath(href: string): PortalTarget | undefined {
   const { path, fragment } = split(href);
   const [root, kind, ...parts] = path.replace(/\/$/, '').split('/');
@@ -37,7 +39,7 @@ export function readPagePath(href: string): PortalTarget | undefined {
   });
 }
 
-/** Whether a URL is that of a product, a reference or a document, be there one or not. */
+/** Whether a URL has the form of a product, reference or document page. The page need not exist. */
 export const isPagePath = (href: string): boolean => /^\/(?:spec|docs|products)\/[^/?#]/.test(href);
 
 type Sorted = { product: string; document: string[] } | { product: string; inVersion: string[] } | undefined;
@@ -66,38 +68,38 @@ function toTarget(
   return kind === 'schemas' ? { product, version, schema: name } : undefined;
 }
 
-/** What stands behind `#` of a specification or a reference: an operation or a schema, also as a JSON pointer. */
+/** Reads the fragment of a reference: an operation or a schema, also as a JSON pointer. */
 export function readFragment(text: string): Pick<PortalTarget, 'operation' | 'schema'> {
   if (text === '') return {};
   const [, schema] = /^(?:\/?schemas?|\/components\/schemas|\/definitions)\/(.+)$/s.exec(text) ?? [];
   if (schema !== undefined) return { schema: fromPointer(schema) };
   const [, path, method] = pathPointer.exec(text) ?? [];
   if (path !== undefined && method !== undefined) return { operation: `${method.toUpperCase()} ${fromPointer(path)}` };
-  // As references were addressed before operations had pages: `/tag/operation`.
+  // `/tag/operation` is the fragment of a reference on a single page.
   const [, operation] = /^\/[^/]*\/(.+)$/s.exec(text) ?? [];
   return { operation: operation ?? text };
 }
 
-/** The method and the path of `METHOD /path`. */
+/** Splits `METHOD /path`. */
 export function readMethodAndPath(operation: string): { method: string; path: string } | undefined {
   const [, method, path] = methodAndPath.exec(operation) ?? [];
   return method === undefined || path === undefined ? undefined : { method: method.toLowerCase(), path };
 }
 
-/** The link as documents keep it. */
+/** The link as documents store it. */
 export function writePortalLink({ product, version, operation, schema, document, heading }: PortalTarget): string {
   const parts =
     document !== undefined
       ? ['docs', ...document.map(encodeURIComponent)]
       : [
-          // A version may be called what stands before documents.
+          // Escapes a version named `docs`: `docs` in its place begins the path of a document.
           ...(version === undefined ? [] : [version === 'docs' ? '%64ocs' : encodeURIComponent(version)]),
           ...partsOf({ operation, schema }),
         ];
   return `product:${[encodeURIComponent(product), ...parts].join('/')}${hashOf(heading)}`;
 }
 
-/** The path of the page that a link leads to. */
+/** The path of the page that a link opens. */
 export function toPagePath({ product, version, operation, schema, document, heading }: PortalTarget): string {
   const own = encodeURIComponent(product);
   if (document) return `/docs/${[own, ...document.map(encodeURIComponent)].join('/')}${hashOf(heading)}`;
@@ -127,7 +129,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** A part that is empty, or that walks the tree of folders, names nothing. */
+/** An empty part, `.` or `..` is no name. */
 function decodeAll(parts: readonly string[]): string[] | undefined {
   const decoded = parts.map(decode);
   const isNamed = (part: string | undefined) => part !== undefined && part !== '' && part !== '.' && part !== '..';

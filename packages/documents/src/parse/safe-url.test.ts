@@ -49,7 +49,7 @@ test.each([
   expect(toSafeLink(url)).toBeUndefined();
 });
 
-test('what a browser would skip in a URL is taken out of it', () => {
+test('characters that a browser ignores are removed from a URL', () => {
   expect(toSafeLink(' https://exam\tple.com/\n')).toBe('https://example.com/');
 });
 

@@ -1,16 +1,16 @@
 import { decodeHTML } from 'entities';
 
-/** `product:` names a page of the portal; what reads documents knows where it is, and no browser does. */
+/** `product:` links to a page of the portal. The server resolves it, because browsers do not know the scheme. */
 const linkSchemes = new Set(['http', 'https', 'mailto', 'tel', 'product']);
 const imageSchemes = new Set(['http', 'https']);
 
-/** Schemes that run or read something. They are refused under every disguise, not only when they are written plainly. */
+/** Schemes that run code or read local data. They are refused in every encoding. */
 const dangerous = /^(javascript|vbscript|livescript|data|blob|file|filesystem|view-source|jar|about|chrome):/i;
 
-/** What browsers skip inside a URL, and what only hides a letter from a reader. */
+/** Characters that browsers ignore in a URL, or that readers do not see. */
 const ignored = /[\p{Control}\p{Format}\p{White_Space}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The URL of a link as it may be shown, or undefined where it must not be one. */
+/** The URL of a link if it is safe, else undefined. */
 export const toSafeLink = (url: string): string | undefined => toSafeUrl(url, linkSchemes);
 
 export const toSafeImage = (url: string): string | undefined => toSafeUrl(url, imageSchemes);
@@ -18,13 +18,13 @@ export const toSafeImage = (url: string): string | undefined => toSafeUrl(url, i
 function toSafeUrl(url: string, schemes: ReadonlySet<string>): string | undefined {
   const plain = url.replaceAll(ignored, '');
   const scheme = /^([^/?#\\:]*):/.exec(plain)?.[1];
-  // What cannot be the name of a scheme, such as `a):`, is part of a path to every browser.
+  // A prefix that is no valid scheme, such as `a):`, is part of a path in every browser.
   const isScheme = scheme !== undefined && /^(?:[a-z][a-z0-9+.-]*)?$/i.test(scheme);
   if (isScheme && !schemes.has(scheme.toLowerCase())) return undefined;
   return disguisesOf(plain).some((guise) => dangerous.test(guise)) ? undefined : plain;
 }
 
-/** The URL as it reads after one more, and one more, decoding: some later reader may do that. */
+/** The URL after up to three more rounds of decoding: a later reader may decode it again. */
 function disguisesOf(url: string): string[] {
   const guises = [url];
   for (let round = 0; round < 3; round++) {

@@ -1,4 +1,4 @@
-/** Something with a place in a tree: the slugs of its ancestors, and its own. */
+/** The slugs of a document: those of its ancestors and its own. */
 interface Placed {
   readonly chain: readonly string[];
 }
@@ -8,7 +8,10 @@ function endsAlike(a: readonly string[], b: readonly string[]): number {
   return a.length;
 }
 
-/** The document of a chain of slugs. Only the last one has to be right; the others choose between namesakes (DOC-01). */
+/**
+ * The document at a path of slugs. The last slug has to match; the others choose between documents with the same slug
+ * (DOC-01).
+ */
 export function findBySlugPath<Document extends Placed>(
   documents: readonly Document[],
   chain: readonly string[],

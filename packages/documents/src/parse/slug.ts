@@ -1,4 +1,4 @@
-/** Text for a URL: lower case, letters and digits of any script, single hyphens. */
+/** A slug is lower case and has letters and digits of any script, joined by single hyphens. */
 export function toSlug(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,13 +1,13 @@
 import { nodesVersion, parseMarkdown } from './markdown.ts';
 import type { DocumentRoot } from './nodes.ts';
 
-/** A document's nodes as they are kept beside its text. */
+/** The nodes of a document as they are stored beside its text. */
 export const writeNodes = (markdown: string): string => JSON.stringify(parseMarkdown(markdown));
 
-/** How kept nodes begin that this version made. */
+/** Stored nodes of the current version begin with this text. */
 export const currentVersion = JSON.stringify({ type: 'document', version: nodesVersion }).slice(0, -1);
 
-/** The stored nodes, or new ones if there are none or another version wrote them. */
+/** The stored nodes, or new ones if none are stored or their version differs. */
 export const currentNodes = (kept: string | null, markdown: string): string =>
   kept?.startsWith(currentVersion) ? kept : writeNodes(markdown);
 

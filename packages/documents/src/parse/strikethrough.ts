@@ -1,11 +1,11 @@
 import type { Delimiter, MarkdownIt, StateInline } from 'markdown-it';
 
 const tilde = 0x7e;
-/** Runs of one and of two tildes close only their own kind, so that each is a delimiter of its own. */
+/** One tilde closes one tilde, and two close two, so each length is a delimiter of its own. */
 const markers = new Map([1, 2].map((length) => [length, tilde + length * 0x10000]));
 const isStrike = (marker: number) => [...markers.values()].includes(marker);
 
-/** GitHub's strikethrough: one tilde or two on both sides, never three. The parser's own knows two only. */
+/** GitHub's strikethrough has one tilde or two on both sides, never three. The rule of the parser knows only two. */
 export function strikethrough(markdown: MarkdownIt): void {
   markdown.inline.ruler.at('strikethrough', scan);
   markdown.inline.ruler2.at('strikethrough', (state) => {

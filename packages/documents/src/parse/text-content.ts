@@ -3,7 +3,7 @@ import { childrenOf, type DocumentNode, type DocumentRoot } from './nodes.ts';
 
 const inlines: ReadonlySet<string> = new Set(inlineTypes);
 
-/** The readable text of a node, without markup. Each block is on its own line. */
+/** The readable text of a node, with each block on its own line. */
 export function textOf(node: DocumentNode | DocumentRoot): string {
   if (node.type === 'text') return `${node.text}${node.hardBreak ? '\n' : node.softBreak ? ' ' : ''}`;
   if (node.type === 'image') return node.alt;

@@ -7,7 +7,7 @@ import { toSafeImage, toSafeLink } from './safe-url.ts';
 import { textOf } from './text-content.ts';
 import type { Branch } from './token-tree.ts';
 
-/** One row for each kind of token. A kind that is not here is passed through: what it holds is kept. */
+/** One row for each type of token. Of other types only the children stay. */
 const rows: Record<string, (branch: Branch) => DocumentNode[]> = {
   heading_open: ({ token, children }) => [
     { type: 'heading', level: Number(token.tag.slice(1)), children: toNodes(children) },
@@ -84,7 +84,7 @@ function toTableRow(type: 'table_header' | 'table_row', { children }: Branch): D
   return { type, alignments: cells.map(({ alignment }) => alignment), children: cells };
 }
 
-/** What follows a fence may be escaped as text may; the parser returns it as written. */
+/** The words after a fence may contain escapes, which the parser does not resolve. */
 const withoutEscapes = (info: string): string => decodeHTML(info.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'));
 
 const toCodeText = (content: string): TextNode => ({ type: 'text', text: content.replace(/\n$/, '') });
@@ -96,7 +96,7 @@ function titleOf(token: Branch['token']): { title?: string } {
   return title === '' ? {} : { title };
 }
 
-/** `[x] done` at the head of a list item is a box and a text. */
+/** Splits `[x] done` at the start of a list item into a checkbox and a text. */
 function withTaskCheckbox(children: DocumentNode[]): DocumentNode[] {
   const [block, ...others] = children;
   if (block?.type !== 'text_block' && block?.type !== 'paragraph') return children;
@@ -119,7 +119,7 @@ function withoutUnread(branches: readonly Branch[]): readonly Branch[] {
   });
 }
 
-/** Neighboring texts become one, and a break belongs to the text before it. */
+/** Joins neighboring texts. A break belongs to the text before it. */
 function joinTexts(nodes: DocumentNode[]): DocumentNode[] {
   const joined: DocumentNode[] = [];
   for (const node of nodes) {

@@ -6,13 +6,13 @@ export interface Branch {
   children: Branch[];
 }
 
-/** Deeper than anyone writes, and shallow enough for recursive code. */
+/** Deeper than any real document, and shallow enough for recursive code. */
 const maximumDepth = 100;
 
-/** One for all tokens that hold nothing: a long text has millions of them. */
+/** Shared by all tokens without children, because a long text has millions of them. */
 const none: Branch[] = [];
 
-/** Folds the parser's flat list of opening and closing tokens into a tree. Too deep levels are flattened. */
+/** Turns the parser's flat list of opening and closing tokens into a tree. Levels that are too deep are flattened. */
 export function toBranches(tokens: readonly Token[]): Branch[] {
   const root: Branch[] = [];
   const open: Branch[][] = [root];

@@ -11,7 +11,7 @@ import styles from './document.module.css';
 import { Inlines, isInline } from './inlines.tsx';
 import { useRendering } from './rendering.ts';
 
-/** A node has no name of its own: its place is its key, and documents do not change while they are shown. */
+/** Nodes have no ids. Their index is a stable key, because a shown document does not change. */
 export const Blocks = ({ nodes }: { readonly nodes: readonly DocumentNode[] | undefined }): ReactNode =>
   nodes?.map((node, place) =>
     isText(node) ? (
@@ -66,7 +66,7 @@ function Block({ node }: { readonly node: DocumentNode }): ReactNode {
     case 'table':
       return <Table node={node as TableNode} />;
     default:
-      // Does not compile when a type of block is listed and not drawn above. Table draws its own parts.
+      // Does not compile when the contract lists a type of block that is not drawn above. `Table` draws its own parts.
       node.type satisfies InlineType | TableNode['type'] | TableCellNode['type'];
       return isInline(node) ? <Inlines nodes={[node]} /> : null;
   }
@@ -80,7 +80,7 @@ const isTask = (item: DocumentNode): boolean => {
   return first !== undefined && childrenOf(first)[0]?.type === 'task_checkbox';
 };
 
-/** The title of the page is the first heading: those of the text begin below it. */
+/** The title of the page is its `h1`, so the headings of the text begin at `h2`. */
 const tags = { 1: 'h2', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
 type Level = keyof typeof tags;
 
@@ -111,7 +111,7 @@ function Table({ node }: { readonly node: TableNode }) {
   const headers = children.filter(({ type }) => type === 'table_header');
   const rows = children.filter(({ type }) => type === 'table_row');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <div className={styles.scroll} tabIndex={0}>
       <table>
         {headers.length > 0 && (

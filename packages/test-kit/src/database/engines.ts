@@ -9,7 +9,7 @@ import { aMigratedFile } from './sqlite-databases.ts';
 
 /** A migrated, empty database, which is deleted when disposed. */
 export interface TestDatabase extends Database {
-  /** How a second server copy would reach the same data. */
+  /** The settings by which a second instance uses the same data. */
   settings: { database_url: string | undefined; data_dir: string };
 }
 
@@ -25,14 +25,14 @@ export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
   return {
     ...database,
     async [Symbol.asyncDispose]() {
-      // A test may have closed it, or left it without this table.
+      // A test may have closed the database or dropped the table.
       await noteRecordedActions(database).catch(() => {});
       await database[Symbol.asyncDispose]();
     },
   };
 }
 
-/** One that has no tables yet. */
+/** A database without tables. */
 export const openEmptyDatabase = (engine: Engine): Promise<TestDatabase> =>
   engine === 'sqlite' ? openEmptyFile() : onPostgres(anEmptyDatabase);
 

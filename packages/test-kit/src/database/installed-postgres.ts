@@ -12,15 +12,18 @@ const run = promisify(execFile);
 
 export interface InstalledPostgres extends Postgres {
   version: string;
-  /** One of its programs. */
+  /** Runs one of its programs. */
   run(program: string, words: string[]): Promise<unknown>;
 }
 
-/** Where Linux distributions and Homebrew put the server and the tools of one version together. */
+/** Folders in which Linux distributions and Homebrew keep the server and tools of each version. */
 const places = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 const programs = ['initdb', 'postgres', 'pg_dump', 'pg_restore'];
 
-/** PostgreSQL as this machine has it, with its tools, which the one of the other tests comes without. */
+/**
+ * The PostgreSQL of this machine with its tools, which the one of the other tests lacks. Undefined if none is
+ * installed.
+ */
 export async function installedPostgres(): Promise<InstalledPostgres | undefined> {
   const bin = places
     .filter((place) => existsSync(place))
@@ -59,7 +62,7 @@ export async function installedPostgres(): Promise<InstalledPostgres | undefined
   };
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the package's user. */
+/** PostgreSQL refuses to run as root, so root runs it as the user of the package. */
 function ownerOf(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'postgres']));

@@ -6,39 +6,39 @@ import { freePort } from '../network/free-port.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface Postgres extends AsyncDisposable {
-  /** A fresh database on it. */
+  /** Creates a database and returns its URL. */
   createDatabase(name: string): Promise<string>;
 }
 
-/** Its files, and what starts and stops it. */
+/** A data folder, and functions that start and stop its server. */
 export interface PostgresCluster {
   folder: string;
   port: number;
   /** The folder of its socket. */
   sockets: string;
-  /** Fails when it is not ready after a minute. */
+  /** Fails if the server is not ready within a minute. */
   start(): Promise<void>;
-  /** Stops it and removes its files. */
+  /** Stops the server and removes its files. */
   remove(): Promise<void>;
   createDatabase(name: string): Promise<string>;
 }
 
 interface Wanted {
-  /** Other than PostgreSQL's own. */
+  /** Settings that differ from the defaults of PostgreSQL. */
   settings?: Record<string, string | number>;
   onError?: (message: unknown) => void;
 }
 
 /**
- * A real PostgreSQL, made but not started. Without other settings it is as it comes: every commit reaches the disk before
- * it is answered. It refuses to run as root, so root gets a user made for it.
+ * Creates a real PostgreSQL, but does not start it. By default every commit reaches the disk before it is answered.
+ * PostgreSQL refuses to run as root, so the package creates a user for root.
  */
 export async function makePostgresCluster({
   settings = {},
   onError = () => {},
 }: Wanted = {}): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-cluster-'));
-  // The other user must be able to pass through the folder that root has made.
+  // The created user must be able to enter the folder, which belongs to root.
   await chmod(folder, 0o711);
   const sockets = join(folder, 'sockets');
   await mkdir(sockets);
@@ -71,7 +71,7 @@ export async function makePostgresCluster({
       await rm(folder, { recursive: true, force: true });
     },
     async createDatabase(name) {
-      // A second try gets another.
+      // A repeated name gets a database of its own.
       made += 1;
       const own = `${name}_${made}`;
       await postgres.createDatabase(own);

@@ -7,13 +7,13 @@ import { recordStatements } from './recorded-statements.ts';
 export interface PostgresDatabase {
   database: Database;
   database_url: string;
-  /** Emptied for the next test, or dropped where a test has left more than rows behind. */
+  /** Empties the database for the next test, or drops it if the test changed more than rows. */
   release(): Promise<void>;
 }
 
 /**
- * Databases that the tests of a worker have used and emptied, with their connections: a new database costs a quarter of a
- * second of processor time, most of it in connections that know no table yet.
+ * Emptied databases of earlier tests of this worker, with open connections. A new database costs a quarter of a second
+ * of processor time, most of it in connections that have not read the tables yet.
  */
 const emptied: Migrated[] = [];
 
@@ -36,7 +36,7 @@ export async function aMigratedDatabase(): Promise<PostgresDatabase> {
   };
 }
 
-/** One that has no tables yet. */
+/** A database without tables. */
 export async function anEmptyDatabase(): Promise<PostgresDatabase> {
   const name = await create('template0');
   const database_url = urlOf(name);
@@ -51,7 +51,9 @@ async function copyMigrated(): Promise<Migrated> {
   return { name, database, schema: await describeSchema(database) };
 }
 
-/** Closes other connections, such as those of a killed server, before the tables are emptied. */
+/**
+ * The application name of these connections. Emptying a database closes all others, such as those of a killed server.
+ */
 const ours = 'tests';
 
 async function empty({ database, schema }: Migrated): Promise<boolean> {
@@ -69,7 +71,7 @@ async function empty({ database, schema }: Migrated): Promise<boolean> {
   return true;
 }
 
-/** Rows that are deleted stay in the files, and every later test would pass over them. */
+/** Deleted rows stay in the files, and later tests would have to read over them. Larger databases are dropped. */
 const largest = 32 * 1024 * 1024;
 
 async function sizeOf({ query }: Database): Promise<number> {
@@ -77,7 +79,7 @@ async function sizeOf({ query }: Database): Promise<number> {
   return Number(rows[0]!.size);
 }
 
-/** Resets sequences too. */
+/** Also resets sequences. */
 const emptyAllTables = `do $$
 declare
   name text;
@@ -90,7 +92,7 @@ begin
     where relnamespace = 'public'::regnamespace and relkind = 'S';
 end $$`;
 
-/** A text that changes with every change to tables, indexes and triggers, and to what was migrated. */
+/** Changes with every change to tables, indexes, triggers and the list of migrations. */
 async function describeSchema({ query }: Database): Promise<string> {
   const { rows } = await sql<{ schema: string }>`
     select md5(string_agg(oid || ':' || version, ',' order by oid)) as schema from (

@@ -5,17 +5,14 @@ import { makePostgresCluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A real PostgreSQL, without a database in its path. */
+    /** The URL of a real PostgreSQL, without a database. */
     postgresUrl: string;
-    /** A migrated template on each engine, of which each test gets a copy: migrating takes half a second. */
+    /** A migrated template of each engine. Each test gets a copy, because migrations take half a second. */
     migrated: { postgresName: string; sqliteFile: string };
   }
 }
 
-/**
- * Tests start afresh each time: what a power cut would lose is not worth waiting for, and a test that depends on what is
- * known of its tables gathers that itself.
- */
+/** Tests need no data after a power failure. A test that depends on table statistics analyzes its tables itself. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -31,7 +28,7 @@ export default async function startPostgres(project: TestProject) {
   const onError = (message: unknown) => void (message && process.stderr.write(`${message}\n`));
   const { folder, port, sockets, start, createDatabase, remove } = await makePostgresCluster({ settings, onError });
   await start();
-  // Not by TCP: tests send hundreds of thousands of small statements.
+  // A socket is faster than TCP, and tests send hundreds of thousands of small statements.
   const host = process.platform === 'win32' ? '127.0.0.1' : encodeURIComponent(sockets);
   const postgresUrl = `postgres://portico:portico@${host}:${port}`;
   const migrated = await createDatabase('migrated');

@@ -4,14 +4,14 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file that collects which actions the audit logs of all tests have; undefined where nothing asks for them. */
+    /** The file that collects the audit actions of all tests. Undefined if no test needs it. */
     recordedActions: string | undefined;
   }
 }
 
 const noted = new Set<string>();
 
-/** Notes which actions the audit log of a test has, before it is emptied. */
+/** Collects the actions in the audit log of a test before the database is emptied. */
 export async function noteRecordedActions({ query }: Database): Promise<void> {
   const file = inject('recordedActions');
   if (file === undefined) return;

@@ -18,24 +18,24 @@ import { callingFile } from './calling-file.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file that collects statements and transactions of more than one tenant; undefined where nothing asks for them. */
+    /** The file that collects statements and transactions of several tenants. Undefined if no test needs it. */
     recordedStatements: string | undefined;
   }
 }
 
 /** A line of that file. */
 export interface RecordedFault {
-  /** In `apps/server/src`; empty for a table that a portal's transaction touches beside the portal's. */
+  /** A path in `apps/server/src`. Empty for a table of the organization in a transaction of a portal. */
   file: string;
   shape: string;
   fault: string;
 }
 
-/** What is known of a statement by its text. */
+/** The result for a statement, cached by its text. */
 interface Known {
   shape: string;
   faults: readonly string[];
-  /** Where the parameters are that say whose rows it touches. */
+  /** The parameters that contain the tenant. */
   keys: readonly { column: string; table: string; at: number }[];
 }
 
@@ -49,7 +49,7 @@ function note(fault: RecordedFault, to: string): void {
   appendFileSync(to, `${line}\n`);
 }
 
-/** Judges every statement that the server's own code compiles, and every transaction in which it runs statements. */
+/** Judges every statement that the server's own code compiles, and every transaction that runs such statements. */
 export function recordStatements(dialect: Dialect): Dialect {
   const to = inject('recordedStatements');
   if (to === undefined) return dialect;
@@ -124,7 +124,7 @@ export function recordStatements(dialect: Dialect): Dialect {
   };
 }
 
-/** Stands for a value, so that it is found again among the parameters. */
+/** Replaces a value, to find its position among the parameters. */
 class Mark {}
 
 class MarkValues extends OperationNodeTransformer {
@@ -151,13 +151,13 @@ function toKnown(compiler: QueryCompiler, { query, queryId }: CompiledQuery): Kn
   return { shape, faults, keys: keys.filter(({ at }) => at !== -1) };
 }
 
-/** Of a transaction: whose rows it touched so far, and in which tables, by the column that says it. */
+/** The tenants that a transaction has touched, and the tables, each by key column. */
 interface Tenants {
   values: Map<string, unknown>;
   tables: Map<string, Set<string>>;
 }
 
-/** Says what is wrong where a statement adds another tenant. */
+/** Returns a fault if the statement adds another tenant to the transaction. */
 function addKeys({ values, tables }: Tenants, { keys }: Known, parameters: readonly unknown[]): string | undefined {
   let fault: string | undefined;
   for (const { column, table, at } of keys) {
@@ -171,8 +171,8 @@ function addKeys({ values, tables }: Tenants, { keys }: Known, parameters: reado
 }
 
 /**
- * A portal's transaction may touch a few tables of its organization. Attempts of users are counted for the whole server,
- * under a name that is no portal's.
+ * A portal's transaction may touch only a few tables of its organization. Login attempts of users are counted for the
+ * whole server, under a tenant that is no portal.
  */
 function tablesBesidePortal({ values, tables }: Tenants): Iterable<string> {
   const [portal, organization, account] = ['portal_id', 'org_id', 'tenant_id'].map((column) => values.get(column));

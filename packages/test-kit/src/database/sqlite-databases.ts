@@ -8,20 +8,20 @@ import { recordStatements } from './recorded-statements.ts';
 export interface SqliteDatabase {
   database: Database;
   data_dir: string;
-  /** Emptied for the next test, or removed where a test has left more than rows behind. */
+  /** Empties the database for the next test, or removes it if the test changed more than rows. */
   release(): Promise<void>;
 }
 
 /**
- * Databases that the tests of a worker have used and emptied, still open: a new handle parses the whole schema and prepares
- * every statement again, which costs a test a third of its processor time.
+ * Emptied databases of earlier tests of this worker, still open. A new handle parses the schema and prepares every
+ * statement again, which costs a test a third of its processor time.
  */
 const emptied: Migrated[] = [];
 
 interface Migrated {
   data_dir: string;
   database: Database;
-  /** Changes with every change to tables, indexes and triggers, and to the list of migrations. */
+  /** Changes with every change to tables, indexes, triggers and the list of migrations. */
   schema: string;
   inode: number;
 }
@@ -39,7 +39,7 @@ export async function aMigratedFile(): Promise<SqliteDatabase> {
   };
 }
 
-/** Kept beside the file that it is a copy of: they are removed together when the run ends. */
+/** The copy is beside the original file, so that both are removed when the run ends. */
 async function copyMigrated(): Promise<Migrated> {
   const { sqliteFile } = inject('migrated');
   const data_dir = await mkdtemp(join(dirname(sqliteFile), 'sqlite-'));
@@ -64,10 +64,10 @@ async function empty(migrated: Migrated): Promise<boolean> {
   return true;
 }
 
-/** A statement would wait for ever behind a transaction that a test has left open. */
+/** A statement would wait forever for a transaction that a test has left open. */
 const isIdle = (database: Database): boolean => database.connections().in_use === 0 && database.waiting() === 0;
 
-/** Rows that are deleted leave pages behind, in the file and in its log, and every later test would pass over them. */
+/** Deleted rows leave pages in the file and in its log, and later tests would have to read over them. */
 const largest = 8 * 1024 * 1024;
 
 async function isSmallAndTheSame({ data_dir, inode }: Migrated): Promise<boolean> {
@@ -76,7 +76,7 @@ async function isSmallAndTheSame({ data_dir, inode }: Migrated): Promise<boolean
   return main.ino === inode && main.size <= largest && log.size <= largest;
 }
 
-/** Asked inside a transaction, so that the handle that writes answers: a test may have left its checks off. */
+/** Asks in a transaction, because only that uses the writing handle. A test may have switched its checks off. */
 async function checksForeignKeys({ query }: Database): Promise<boolean> {
   const { rows } = await query
     .transaction()
@@ -91,11 +91,13 @@ async function describeSchema({ query }: Database): Promise<string> {
   return rows[0]!.schema;
 }
 
-/** Triggers record deletions as changes, so those are deleted last. Sequences are reset too. */
+/**
+ * Triggers record deletions as changes, so this table is emptied after the others. `sqlite_sequence` resets sequences.
+ */
 const emptiedLast = ['gateway_change', 'sqlite_sequence'];
 let emptiable: Promise<string[]> | undefined;
 
-/** With foreign keys as they are: a connection that turns them off forgets how each of its statements is carried out. */
+/** Keeps foreign keys on: a connection that switches them off discards its prepared statements. */
 async function emptyAllTables(database: Database): Promise<void> {
   emptiable ??= tablesOf(database);
   const tables = await filledAmong(database, await emptiable);
@@ -106,7 +108,7 @@ async function emptyAllTables(database: Database): Promise<void> {
   });
 }
 
-/** Newest first, because they refer to older ones. */
+/** Newest first, because tables refer to older ones. */
 async function tablesOf({ query }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'table' and name not like 'kysely\\_%' escape '\\'
@@ -114,14 +116,14 @@ async function tablesOf({ query }: Database): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !emptiedLast.includes(name));
 }
 
-/** Most tests fill few tables, and one statement finds those. */
+/** Most tests fill few tables. One statement finds those. */
 async function filledAmong({ query }: Database, tables: readonly string[]): Promise<string[]> {
   const each = tables.map((name) => `select '${name}' as name where exists (select 1 from ${name})`);
   const { rows } = await sql.raw<{ name: string }>(each.join(' union all ')).execute(query);
   return rows.map(({ name }) => name);
 }
 
-/** Keys and uploads that a server has put beside its database. */
+/** Removes keys and uploads that a server has stored beside its database. */
 async function removeOtherFiles(data_dir: string): Promise<void> {
   const file = databaseFile(data_dir);
   const kept = new Set([file, `${file}-wal`, `${file}-shm`]);

@@ -5,9 +5,12 @@ import { until } from '../until.ts';
 import { makePostgresCluster, type Postgres } from './postgres-cluster.ts';
 
 export interface StoppablePostgres extends Postgres {
-  /** `fast` is what an administrator does, `kill` is `kill -9` of its main process: it recovers from its log at the next start. */
+  /**
+   * `fast` is a shutdown by an administrator. `kill` is `kill -9` of the main process, so that the next start recovers
+   * from the log.
+   */
   stop(how: 'fast' | 'kill'): Promise<void>;
-  /** On the same files and the same port. */
+  /** Uses the same files and the same port. */
   start(): Promise<void>;
 }
 
@@ -17,7 +20,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   const pidFile = join(folder, 'data/postmaster.pid');
   let isRunning = false;
 
-  /** Processes of a killed server hold its memory for a moment, and no new one starts before they end. */
+  /** Retries, because processes of a killed server hold its shared memory for a moment. */
   async function start(): Promise<void> {
     for (let tries = 0; !isRunning; tries += 1) {
       isRunning = await cluster.start().then(
@@ -43,7 +46,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
     start,
     stop,
     async [Symbol.asyncDispose]() {
-      // The package stops at exit what it was not told to stop.
+      // The package can stop only a running server.
       await start();
       await cluster.remove();
     },

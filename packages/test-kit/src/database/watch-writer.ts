@@ -7,7 +7,7 @@ interface Watched {
   database_url: string | undefined;
 }
 
-/** Whether another transaction is writing now; on PostgreSQL, with a statement of this kind. */
+/** Tells whether another transaction is writing now. On PostgreSQL its statement has to match the pattern. */
 export async function watchWriter(
   { data_dir, database_url }: Watched,
   statement = '%',

@@ -52,9 +52,9 @@ const withVersions = (left: 'product.portal_id' | 'product.id', right: 'version.
 test.each<[string, Query]>([
   ['a key in the condition', products.selectAll()],
   ['a join by key', withVersions('product.portal_id', 'version.portal_id')],
-  ['a table of all machines', query.selectFrom('portal').selectAll()],
+  ['a table on every machine', query.selectFrom('portal').selectAll()],
   [
-    'a key by way of a table of all machines',
+    'a key through a table on every machine',
     query
       .selectFrom('portal')
       .innerJoin('session', 'session.tenant_id', 'portal.id')
@@ -62,7 +62,7 @@ test.each<[string, Query]>([
       .where('portal.id', '=', 'p'),
   ],
   [
-    'a subquery that is tied to the row around it',
+    'a subquery with the key of the outer row',
     products
       .select('product.id')
       .where(({ or, eb, exists, selectFrom }) =>
@@ -122,14 +122,14 @@ test.each<[string, Query]>([
       .columns(['id', 'tenant_id'])
       .expression(products.select(['product.id', 'product.portal_id'])),
   ],
-  ['written out', raw(sql`select id from product as one where one.portal_id = ${'p'} and name = 'x'`)],
+  ['raw SQL', raw(sql`select id from product as one where one.portal_id = ${'p'} and name = 'x'`)],
   [
-    'written out, with a join and what is put in',
+    'raw SQL with a join and inserted parts',
     raw(sql`select 1 from product cross join version where product.portal_id = ${'p'}
       ${sql`and version.portal_id = product.portal_id`}`),
   ],
   [
-    'written out, changed',
+    'an update in raw SQL',
     raw(sql`with x(id) as (values (${1})) update product set name = '' from x where portal_id = ${'p'}`),
   ],
   ['statements without rows', raw(sql`set local lock_timeout = '3s'`)],
@@ -161,12 +161,12 @@ test.each<[string, Query, string[]]>([
     ['joins tenants'],
   ],
   [
-    'an untied subquery under a key',
+    'a subquery without the key of the outer row',
     products.select('product.id').where(({ exists, selectFrom }) => exists(selectFrom('version').select('version.id'))),
     ['version without portal_id'],
   ],
   [
-    'a subquery whose condition does not bind the row around it',
+    'a subquery whose condition does not bind the outer row',
     query
       .selectFrom('product')
       .select('product.id')
@@ -182,7 +182,7 @@ test.each<[string, Query, string[]]>([
       ),
     ['product without portal_id'],
   ],
-  ['a left out column', query.insertInto('session').values({ id: '1' } as never), ['session without tenant_id']],
+  ['a missing column', query.insertInto('session').values({ id: '1' } as never), ['session without tenant_id']],
   [
     'rows of two tenants',
     query.insertInto('session').values([
@@ -205,14 +205,14 @@ test.each<[string, Query, string[]]>([
     ['product without portal_id'],
   ],
   ['an unknown table', query.selectFrom('elsewhere').selectAll(), ['elsewhere has no distribution']],
-  ['written out', raw(sql`delete from product where id = ${'p'}`), ['product without portal_id']],
+  ['raw SQL', raw(sql`delete from product where id = ${'p'}`), ['product without portal_id']],
   [
-    'written out, with or',
+    'raw SQL with `or`',
     raw(sql`select 1 from product where portal_id = ${'p'} or true`),
     ['product without portal_id'],
   ],
   [
-    'written out, inside',
+    'raw SQL inside a query',
     products
       .select('product.id')
       .where(sql<boolean>`exists (select 1 from version where version.product_id = product.id)`),
@@ -222,7 +222,7 @@ test.each<[string, Query, string[]]>([
   expect(faultsOf(statement)).toEqual(faults);
 });
 
-test('a statement is named by what it does to which tables, and its keys are known', () => {
+test('a statement has a shape of verb and tables, and known keys', () => {
   expect(judge(withVersions('product.portal_id', 'version.portal_id').toOperationNode(), tables)).toEqual({
     shape: 'select product, version',
     faults: [],

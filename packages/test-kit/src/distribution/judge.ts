@@ -2,23 +2,23 @@ import type { OperationNode } from 'kysely';
 import { readExpression } from './read-nodes.ts';
 import { openScope, resolve, type Statement } from './scope.ts';
 
-/** Where the rows of a table are: by a column, on every machine, or on one for all tenants. */
+/** How the rows of a table are distributed: by a column, copied to every machine, or all on one machine. */
 type Distribution = { by: string } | { everywhere: string } | { alone: string };
 export type Distributions = Readonly<Record<string, Distribution>>;
 
 interface Judgement {
-  /** What it does to which tables, as exceptions name it: `select product, team_product`. */
+  /** The verb and the tables, as exceptions list them: `select product, team_product`. */
   shape: string;
   /** Empty for a statement of one tenant. */
   faults: string[];
-  /** The values of the key that its tables are distributed by. */
+  /** The values of the columns that distribute the tables. */
   keys: { column: string; table: string; value: unknown }[];
 }
 
-/** Whose catalogs are on every machine. */
+/** System tables, which exist on every machine. */
 const ofTheEngine = /^(pg_|sqlite_|kysely_|information_schema|pragma_)/;
 
-/** What is wrong with a statement where each tenant's rows are on one machine and different tenants' on different ones. */
+/** Finds out whether a statement would work if the rows of different tenants were on different machines. */
 export function judge(query: OperationNode, tables: Distributions): Judgement {
   const named = new Set<string>();
   const faults = new Set<string>();

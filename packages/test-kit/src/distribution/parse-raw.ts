@@ -26,7 +26,7 @@ import {
   type WithNode,
 } from 'kysely';
 
-/** Words and signs, nodes between them, and what stands in parentheses. */
+/** A word or sign, a node, or the tokens in a pair of parentheses. */
 type Token = string | OperationNode | Token[];
 
 const lexeme = /'(?:[^']|'')*'|"[^"]+"|[a-z_]\w*|\d+(?:\.\d+)?|::|<>|!=|<=|>=|\|\||[^\s\w]/gi;
@@ -36,7 +36,7 @@ const toWord = (text: string): string => {
   return text.startsWith("'") ? text : text.toLowerCase();
 };
 
-/** Of the text and of all that is put into it. */
+/** The tokens of the text and of everything inserted into it. */
 function toTokens(raw: RawNode): Token[] {
   const open: Token[][] = [[]];
   const add = (token: Token) => {
@@ -70,10 +70,7 @@ const isName = (token: Token | undefined): token is string =>
   typeof token === 'string' && /^[a-z_]\w*$/.test(token) && !reserved.has(token);
 const isNode = (token: Token | undefined): token is OperationNode => typeof token === 'object' && !Array.isArray(token);
 
-/**
- * The nodes of SQL that is written out: queries with their tables and conditions. What it does not know is a list of the
- * nodes inside.
- */
+/** Parses SQL text into queries with their tables and conditions. Anything else becomes a list of the nodes inside. */
 export const parseRaw = (raw: RawNode): OperationNode => parse(toTokens(raw));
 
 function parse(tokens: readonly Token[]): OperationNode {
@@ -113,7 +110,7 @@ function split(tokens: readonly Token[], ...at: string[]): Token[][] {
   return parts;
 }
 
-/** `with` names queries for those behind it; `union` and its kin stand between queries. */
+/** `with` names queries that later ones use. `union`, `intersect` and `except` join queries. */
 function parseQueries(tokens: readonly Token[]): OperationNode {
   const expressions: CommonTableExpressionNode[] = [];
   let at = 0;
@@ -159,7 +156,7 @@ function parseQuery(tokens: readonly Token[]): OperationNode {
   const joins = all('join').map(
     (part): JoinNode => ({ kind: 'JoinNode', joinType: 'InnerJoin', table: toSource(part) }),
   );
-  // For what is equal, it is all the same which of the joins a condition belongs to.
+  // All conditions are joined by `and`: which join a condition belongs to makes no difference to equality.
   const conditions = [...all('where'), ...all('on')].filter((part) => part.length > 0).map(parse);
   const where =
     conditions.length > 0 ? { where: WhereNode.create(conditions.reduce((a, b) => AndNode.create(a, b))) } : {};
@@ -177,7 +174,7 @@ function parseQuery(tokens: readonly Token[]): OperationNode {
   return { kind: 'SelectQueryNode', ...from, selections, ...shared } as SelectQueryNode;
 }
 
-/** Of `on conflict` nothing is read: unique constraints are judged with the schema. */
+/** Ignores `on conflict`, because unique constraints are checked with the schema. */
 function parseInsert(tokens: readonly Token[]): OperationNode {
   const into = tokens.indexOf('into') + 1;
   const list = tokens[into + 1];
@@ -198,7 +195,7 @@ function toTable(token: Token | undefined): TableNode | undefined {
 
 function toSource(tokens: readonly Token[]): OperationNode {
   const [first, ...rest] = tokens[0] === 'lateral' ? tokens.slice(1) : tokens;
-  // A function is no table: `json_each(…)`.
+  // `json_each(…)` is a function, not a table.
   const isFunction = Array.isArray(rest[0]);
   const source = (isFunction ? undefined : toTable(first)) ?? parse(isFunction ? rest : [first!]);
   const alias = rest.find(isName);

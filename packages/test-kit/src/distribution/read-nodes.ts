@@ -30,8 +30,8 @@ const isQuery = (node: OperationNode): node is Query => queryKinds.includes(node
 const nameOf = (column: ColumnNode): string => column.column.name;
 
 /**
- * Reads a query inside another, or the outermost one. What it yields can be referred to by the one around it, and by itself
- * where it is recursive: `outputs` has it as soon as its first part is read.
+ * Reads the outermost query or a subquery. The query around it can refer to its columns, and so can a recursive query
+ * itself: `outputs` has them after its first part is read.
  */
 function readQuery(query: Query, parent: Scope, columns?: string[], outputs: Output[] = []): readonly Output[] {
   const scope = openScope(parent.statement, parent);
@@ -79,7 +79,7 @@ function readInsert(query: InsertQueryNode, scope: Scope): readonly Output[] {
   return outputsOf(query, scope);
 }
 
-/** The key of each row that is inserted: of one row for all, where a query yields them. */
+/** The key of each inserted row. Rows of a subquery share one. */
 function keysOfRows(values: OperationNode, at: number, scope: Scope): Key[] {
   if (isQuery(values)) return [readQuery(values, scope)[at]?.key ?? {}];
   if (!kysely.ValuesNode.is(values)) return [readExpression(values, scope)[at]?.key ?? {}];
@@ -118,7 +118,7 @@ function readDelete(query: DeleteQueryNode, scope: Scope): readonly Output[] {
 const outputsOf = ({ returning }: Pick<InsertQueryNode, 'returning'>, scope: Scope): Output[] =>
   (returning?.selections ?? []).flatMap(({ selection }) => readOutput(selection, scope));
 
-/** Tables first: a condition may name any of them. */
+/** Reads tables before conditions, because a condition may refer to any of them. */
 function readJoins({ joins = [], where }: Pick<SelectQueryNode, 'joins' | 'where'>, scope: Scope): void {
   for (const { table } of joins) readSource(table, scope, 'select');
   for (const { on } of joins) if (on) readCondition(on.on, scope);
@@ -136,7 +136,7 @@ function readSource(node: OperationNode, scope: Scope, verb: Use['verb']): void 
   else scope.sources.push({ alias: alias ?? '', outputs: readExpression(source, scope) });
 }
 
-/** A table may be written out. */
+/** A table may be raw SQL. */
 function readRawSource(source: OperationNode, alias: string | undefined, scope: Scope, verb: Use['verb']): void {
   const name = kysely.ColumnNode.is(source) ? nameOf(source) : undefined;
   if (name !== undefined) addTable(scope, name, alias ?? name, verb);
@@ -154,7 +154,7 @@ function readOutput(selection: OperationNode, scope: Scope): Output[] {
   return [{ name: undefined, key: readTerm(selection, scope) }];
 }
 
-/** Of what holds for each row: conditions joined by `and`. */
+/** Reads what is true for every row: conditions joined by `and`. */
 function readCondition(node: OperationNode, scope: Scope): void {
   if (kysely.AndNode.is(node)) {
     readCondition(node.left, scope);
@@ -176,7 +176,7 @@ interface Fact {
 const toText = ({ column: { column, table } }: Fact): string =>
   `${table?.table.identifier.name}.${kysely.ColumnNode.is(column) ? nameOf(column) : ''}`;
 
-/** Columns that have the same value in each case of an `or`. */
+/** Columns that have the same value in every case of an `or`. */
 function commonFacts(node: OperationNode): Fact[] {
   if (kysely.ParensNode.is(node)) return commonFacts(node.node);
   if (kysely.RawNode.is(node)) return commonFacts(parseRaw(node));
@@ -206,13 +206,13 @@ function readComparison({ leftOperand, operator, rightOperand }: kysely.BinaryOp
   } else equate(readTerm(leftOperand, scope), readTerm(rightOperand, scope));
 }
 
-/** Whether `in` says that it is equal to one thing: a value, or what a query yields for the same tenant. */
+/** Whether the operand of `in` is one value, or a query of one tenant. */
 function isSingle(node: OperationNode): boolean {
   if (kysely.PrimitiveValueListNode.is(node)) return new Set(node.values).size === 1;
   return isQuery(node) || (kysely.ValueListNode.is(node) && node.values.length === 1);
 }
 
-/** The key of a column, a value or a query that yields one column; anything else is equal to nothing known. */
+/** The key of a column, of a value, or of a query with one column. Any other term has an unknown key. */
 function readTerm(node: OperationNode, scope: Scope): Key {
   if (kysely.ParensNode.is(node)) return readTerm(node.node, scope);
   if (kysely.RawNode.is(node)) return readTerm(parseRaw(node), scope);
@@ -227,7 +227,7 @@ function readTerm(node: OperationNode, scope: Scope): Key {
   return output ? { elsewhere: output.key } : {};
 }
 
-/** Looks for queries inside. What they yield is known where the expression is nothing but one. */
+/** Reads the queries inside an expression. Returns the columns if the expression is itself a query. */
 export function readExpression(node: OperationNode, scope: Scope): readonly Output[] {
   if (isQuery(node)) return readQuery(node, scope);
   if (kysely.ParensNode.is(node)) return readExpression(node.node, scope);

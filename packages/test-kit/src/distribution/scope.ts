@@ -1,13 +1,10 @@
-/**
- * What has to be known of a statement to tell which tenant's rows it touches: tables, and which of their columns are equal
- * to one another or to a value. Two columns that are equal share a `Key`.
- */
+/** A value that decides which tenant's rows a statement touches. Columns that are equal to each other share a key. */
 export interface Key {
-  /** The key that this one was made equal to. */
+  /** The key that this one is equal to. */
   same?: Key;
-  /** A key of another query around or inside this one, which what is known in here does not change. */
+  /** The key in another query. Facts of this query do not change it. */
   elsewhere?: Key;
-  /** What it is equal to. */
+  /** The value that it is equal to. */
   value?: unknown;
   isBound?: boolean;
 }
@@ -20,30 +17,30 @@ export interface Output {
 interface Source {
   alias: string;
   table?: string | undefined;
-  /** Of a subquery: its columns. */
+  /** The columns of a subquery. */
   outputs?: readonly Output[] | undefined;
 }
 
 export interface Use {
   table: string;
   verb: 'select' | 'insert' | 'update' | 'delete';
-  /** Of the table's distribution column. */
+  /** The key of the table's distribution column. */
   key: Key;
 }
 
 export interface Statement {
   keyOf: (table: string) => string | undefined;
   uses: Use[];
-  /** Other than keys that are missing or differ. */
+  /** Faults other than missing or different keys. */
   faults: Set<string>;
 }
 
-/** One query, or one of several inside it. */
+/** One query or subquery. */
 export interface Scope {
   statement: Statement;
   parent: Scope | undefined;
   sources: Source[];
-  /** Named by `with`, in here and in what is inside. */
+  /** Queries that `with` names for this query and its subqueries. */
   named: Map<string, readonly Output[]>;
   keys: Map<string, Key>;
 }
@@ -58,7 +55,7 @@ export const openScope = (statement: Statement, parent?: Scope): Scope => ({
 
 const settle = (key: Key): Key => (key.same ? settle(key.same) : key);
 
-/** The key as the whole statement has it. */
+/** The key after all equalities of the statement are known. */
 export function resolve(key: Key): Key {
   const settled = settle(key);
   return !settled.isBound && settled.elsewhere ? resolve(settled.elsewhere) : settled;
@@ -81,7 +78,7 @@ function namedOutputs(scope: Scope | undefined, name: string): readonly Output[]
   return scope && (scope.named.get(name) ?? namedOutputs(scope.parent, name));
 }
 
-/** Adds a table, or what `with` has named. */
+/** Adds a table, or a query that `with` names. */
 export function addTable(scope: Scope, table: string, alias: string, verb: Use['verb']): void {
   const outputs = namedOutputs(scope, table);
   scope.sources.push(outputs ? { alias, outputs } : { alias, table });
@@ -101,7 +98,7 @@ function ownKey(scope: Scope, source: Source, column: string): Key {
   return key;
 }
 
-/** Of a column without a table: SQL allows that only where no other table of the query has such a column. */
+/** The table of an unqualified column. SQL requires that no other table of the query has that column. */
 function sourceWith(scope: Scope, column: string): Source | undefined {
   const { sources, statement } = scope;
   if (sources.length === 1) return sources[0];
@@ -110,7 +107,7 @@ function sourceWith(scope: Scope, column: string): Source | undefined {
   );
 }
 
-/** The key of a column as a query names it. */
+/** The key of a column reference. */
 export function columnKey(scope: Scope, alias: string | undefined, column: string): Key {
   const source = alias === undefined ? sourceWith(scope, column) : scope.sources.findLast((one) => one.alias === alias);
   if (source) return ownKey(scope, source, column);

@@ -1,4 +1,7 @@
-/** An OpenAPI document as the echo server reads it. Written from the specification, and sharing nothing with what it judges. */
+/**
+ * An OpenAPI document as the echo server reads it. Written from the specification, and without code of the product that
+ * it judges.
+ */
 export type Node = Record<string, unknown>;
 
 export const isNode = (value: unknown): value is Node =>
@@ -9,14 +12,14 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? val
 export interface Described {
   readonly root: Node;
   readonly isSwagger: boolean;
-  /** The node itself, or what it refers to. */
+  /** Resolves a reference, or returns the node itself. */
   follow(value: unknown): Node;
 }
 
 export interface DescribedOperation {
-  /** As it is sent. */
+  /** In upper and lower case as it is sent. */
   readonly method: string;
-  /** The key below `paths`. */
+  /** The key in `paths`. */
   readonly path: string;
   readonly operation: Node;
   readonly parameters: readonly Node[];
@@ -82,18 +85,18 @@ function serversOf({ root, isSwagger }: Described, item: Node, operation: Node):
   }));
 }
 
-/** How long the text is that a template says literally: the longest decides between paths that both match. */
+/** The length of a template without its parameters. If several paths match, the longest wins. */
 const literalLength = (template: string): number => template.replaceAll(/\{[^}]*\}/g, '').length;
 
 export interface Matched {
   readonly operation: DescribedOperation;
-  /** What stands for each `{name}`, as it was sent. */
+  /** The sent text of each `{name}`. */
   readonly inPath: ReadonlyMap<string, string>;
-  /** What follows the question mark, without what the path itself says there. */
+  /** The query without the part that the path contains. */
   readonly query: string;
 }
 
-/** Every operation that a method and URL can mean: several where documents tell them apart by a fragment. */
+/** All operations that match a method and URL. There are several if paths differ only in a fragment. */
 export function matchOperations(operations: readonly DescribedOperation[], method: string, url: string): Matched[] {
   return operations
     .filter((operation) => operation.method === method)
@@ -131,7 +134,7 @@ const splitOnce = (text: string, separator: string): [string, string] => {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** A character of a path, encoded or not. */
+/** A pattern for a character of a path, encoded or not. */
 function toLiteral(letter: string): string {
   const plain = letter.replace(/[.*+?^${}()|[\]\\/]/, '\\$&');
   const encoded = [...new TextEncoder().encode(letter)]
@@ -146,7 +149,7 @@ const toPattern = (url: string, variable: string): string =>
     .map((piece) => (/^\{.*\}$/.test(piece) ? variable : piece.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')))
     .join('');
 
-/** A path may name a part of the query; undefined where that part was not sent. */
+/** Removes the part of the query that the path contains. Undefined if that part was not sent. */
 function withoutOwn(query: string, own: string | undefined): string | undefined {
   if (own === undefined) return query;
   const pieces = query.split('&');

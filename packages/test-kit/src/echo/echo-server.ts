@@ -3,24 +3,24 @@ import type { AddressInfo } from 'node:net';
 import type { ArrivedRequest, Judge, Verdict } from './judge.ts';
 import { decode } from './read-styles.ts';
 
-/** One request that a program is about to send. */
+/** A request that a program is about to send. */
 interface EchoCase {
   readonly judge: Judge;
-  /** As `GET /path`. */
+  /** Such as `GET /path`. */
   readonly operation: string;
 }
 
 export interface EchoServer extends AsyncDisposable {
   readonly origin: string;
-  /** The URL to send to in place of one that a document names; what arrives there is judged by the case. */
+  /** The URL that replaces a URL of the document. Requests to it are judged by this case. */
   urlFor(id: string, url: string): string;
   expect(id: string, one: EchoCase): void;
-  /** What arrived for a case, in turn. */
+  /** The verdicts of a case, in the order of its requests. */
   verdictsOf(id: string): readonly Verdict[];
   arrivedFor(id: string): readonly ArrivedRequest[];
 }
 
-/** What cannot even be judged is answered as well: a program would wait for it. */
+/** An error also needs an answer, because the program would wait for one. */
 function judged({ judge, operation }: EchoCase, sent: ArrivedRequest): Verdict {
   try {
     return judge.judge(sent, operation);
@@ -29,7 +29,7 @@ function judged({ judge, operation }: EchoCase, sent: ArrivedRequest): Verdict {
   }
 }
 
-/** Receives requests on loopback and judges each against the document of its case. Answers with the verdict. */
+/** Receives requests on loopback, judges each by the document of its case, and answers with the verdict. */
 export async function startEchoServer(): Promise<EchoServer> {
   const cases = new Map<string, EchoCase>();
   const verdicts = new Map<string, Verdict[]>();

@@ -61,7 +61,7 @@ const posted = (type: string, body: string) =>
   asked({ method: 'POST', body: Buffer.from(body) }, { 'Content-Type': type });
 const wheres = (verdict: ReturnType<typeof asked>) => verdict.findings.map(({ where }) => where);
 
-describe('a request as the document describes it', () => {
+describe('a described request', () => {
   test('is read and accepted', () => {
     const verdict = asked({ url: 'https://api.test/v1/ships/1?tag=1,2&where%5Ba%5D%5Bb%5D=3' }, { Cookie: 'sid=4' });
     expect(verdict.findings).toEqual([]);
@@ -80,16 +80,16 @@ describe('a request is refused', () => {
     ['at another server', asked({ url: 'https://other.test/v1/ships/1' }), ['operation']],
     ['with a path value of another type', asked({ url: 'https://api.test/v1/ships/x' }), ['path.id']],
     ['with a list in another style', asked({ url: 'https://api.test/v1/ships/1?tag=1&tag=2' }), ['query.tag']],
-    ['with a delimiter that is encoded', asked({ url: 'https://api.test/v1/ships/1?tag=1%2C2' }), ['query.tag']],
-    ['with a parameter that is not described', asked({ url: 'https://api.test/v1/ships/1?more=1' }), ['query.more']],
+    ['with an encoded delimiter', asked({ url: 'https://api.test/v1/ships/1?tag=1%2C2' }), ['query.tag']],
+    ['with an undescribed parameter', asked({ url: 'https://api.test/v1/ships/1?more=1' }), ['query.more']],
     ['without a required header', asked({ headers: [['X-Key', 'k']] }), ['header.X-Trace']],
-    ['without a proof', asked({ headers: [['X-Trace', 't']] }), ['security']],
+    ['without authentication', asked({ headers: [['X-Trace', 't']] }), ['security']],
     ['with a cookie of another type', asked({}, { Cookie: 'sid=x' }), ['cookie.sid']],
     ['without its body', asked({ method: 'POST' }), ['body']],
     ['with a body of another type', posted('text/plain', 'x'), ['body']],
     ['with a body that the schema refuses', posted('application/json', '{}'), ['body']],
     [
-      'with an object whose members are fields of their own',
+      'with an object whose properties are separate fields',
       posted('application/x-www-form-urlencoded', 'at[lat]=1&at=x'),
       ['body'],
     ],

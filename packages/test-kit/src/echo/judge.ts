@@ -15,10 +15,9 @@ import { createReader, type Raw } from './read-value.ts';
 import { toBodyContent, toModernParameter } from './swagger-parts.ts';
 import { createValidator } from './validator.ts';
 
-/** A request as it arrived. */
 export interface ArrivedRequest {
   readonly method: string;
-  /** With the origin that it was meant for. */
+  /** With the origin that the document names. */
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
@@ -31,23 +30,23 @@ interface Finding {
 }
 
 export interface Verdict {
-  /** The operation that the request reached, as `GET /path`. */
+  /** The operation that the request reached, such as `GET /path`. */
   readonly operation: string | undefined;
-  /** What was read, by the same names as findings have. */
+  /** The parsed values, by the names that findings use. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly findings: readonly Finding[];
 }
 
 export interface Judge {
-  /** `expected`, as `GET /path`, says which is meant where a URL can mean several operations. */
+  /** `expected`, such as `GET /path`, chooses between several operations of a URL. */
   judge(request: ArrivedRequest, expected?: string): Verdict;
-  /** What is wrong with a value, before it was written: tells a wrong value from one that was written wrongly. */
+  /** The problems of a value before it is serialized. They distinguish a wrong value from a wrong serialization. */
   problemsOf(operation: string, where: string, value: unknown): string[];
 }
 
 const nameOf = ({ method, path }: Pick<DescribedOperation, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** Reads requests by an OpenAPI 3.x or Swagger 2.0 document, and says what in them is not as it describes. */
+/** Reads requests by an OpenAPI 3.x or Swagger 2.0 document, and reports differences from it. */
 export function createJudge(document: Node): Judge {
   const validator = createValidator(document);
   const described = describe(validator.root);

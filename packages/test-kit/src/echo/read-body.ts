@@ -11,7 +11,6 @@ export interface BodyTools {
   readonly problemsOf: (schema: unknown, value: unknown) => string[];
 }
 
-/** What is known of a body after reading it. */
 export interface ReadBody {
   value: unknown;
   problems: string[];
@@ -19,7 +18,7 @@ export interface ReadBody {
 
 const plainType = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase();
 
-/** The description of what was sent: its own type before a range that it is in. */
+/** Finds the description of a media type. The exact type comes before a range that includes it. */
 export function findContent(content: Node, contentType: string): [mediaType: string, described: Node] | undefined {
   const type = plainType(contentType);
   const isIn = (range: string) => range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
@@ -28,7 +27,7 @@ export function findContent(content: Node, contentType: string): [mediaType: str
   return found && [found[0], nodeOf(found[1])];
 }
 
-/** Reads bytes of a media type into the value that the schema describes. */
+/** Parses a body of a media type into the value that the schema describes. */
 export function readBody(bytes: Buffer, contentType: string, described: Node, tools: BodyTools): ReadBody {
   const type = plainType(contentType);
   const { schema } = described;
@@ -92,7 +91,7 @@ function readForm(text: string, described: Node, tools: BodyTools): ReadBody {
   return { value, problems: problemsOf(described.schema, value) };
 }
 
-/** Without a style a value has a content type: an object is JSON, an array is a field for each item. */
+/** A property without a style has a content type: an object is JSON, and an array is one field for each item. */
 function splitByType(name: string, pairs: readonly (readonly [string, string])[], encoding: Node, used: Set<string>) {
   const own = pairs.filter(([key]) => decodeForm(key) === name).map(([, value]) => decodeForm(value));
   const isJson = /json/.test(String(encoding.contentType ?? ''));
@@ -177,7 +176,7 @@ function readPart(part: SentPart, schema: unknown, tools: BodyTools): unknown {
   return tools.reader.read(schema, () => text);
 }
 
-/** Type and headers of a part, by its encoding or by the defaults that the specification gives its schema. */
+/** Checks type and headers of a part by its encoding, or by the defaults of the specification. */
 function partProblems(name: string, part: SentPart, schema: unknown, encoding: Node, tools: BodyTools): string[] {
   const sent = plainType(part.headers.get('content-type') ?? 'text/plain');
   const problems: string[] = [];

@@ -1,12 +1,12 @@
 export interface SentPart {
-  /** Lower-case names. */
+  /** By names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly name: string | undefined;
   readonly fileName: string | undefined;
   readonly content: Buffer;
 }
 
-/** The parts of a multipart body (RFC 2046); throws where it is none. */
+/** Parses a multipart body (RFC 2046). Throws if it is malformed. */
 export function readMultipart(body: Buffer, contentType: string): SentPart[] {
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
   if (boundary === undefined) throw new Error('Content-Type has no boundary');
@@ -35,7 +35,7 @@ export function readMultipart(body: Buffer, contentType: string): SentPart[] {
   });
 }
 
-/** As HTML's forms are written; some clients put a backslash before quotes and backslashes instead. */
+/** Reads percent escapes, as HTML forms write them, and the backslash escapes of other clients. */
 const parameterOf = (disposition: string, name: string): string | undefined =>
   new RegExp(`;\\s*${name}="((?:[^"\\\\]|\\\\.)*)"`, 'i')
     .exec(disposition)?.[1]

@@ -9,7 +9,7 @@ export interface Proofs {
 const schemesOf = ({ root, isSwagger }: Described): Node =>
   isSwagger ? nodeOf(root.securityDefinitions) : nodeOf(nodeOf(root.components).securitySchemes);
 
-/** Empty where any requirement is met, each with all of its schemes. */
+/** Returns no problems if at least one requirement is met with all of its schemes. */
 export function securityProblems(described: Described, { security }: DescribedOperation, proofs: Proofs): string[] {
   if (security.length === 0 || security.some((requirement) => Object.keys(requirement).length === 0)) return [];
   const all = security.map((requirement) =>
@@ -34,7 +34,7 @@ function isProven({ type, in: place, name, scheme }: Node, { headers, queryNames
   return new RegExp(`^${wanted} \\S+`, 'i').test(authorization);
 }
 
-/** What a query or cookie may hold besides the parameters. */
+/** The names of keys in a query or cookie, which are not described as parameters. */
 export const keyNames = (described: Described, place: 'query' | 'cookie'): Set<string> =>
   new Set(
     Object.values(schemesOf(described))

@@ -20,7 +20,7 @@ export function decode(text: string): string {
   }
 }
 
-/** In a query and in a form a plus is a space. */
+/** In queries and forms a plus is a space. */
 export const decodeForm = (text: string): string => decode(text.replaceAll('+', ' '));
 
 const headerDelimiters: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const delimiters: Readonly<Record<string, RegExp>> = {
   tabDelimited: /%09/,
 };
 
-/** Lays out a query parameter or a form field by its style; `used` collects the names that it was made of. */
+/** Splits a query parameter or form field by its style. `used` collects the names that belong to it. */
 export function splitPairs(name: string, pairs: SentPairs, written: Written, used: Set<string>) {
   const { style, explode, decode: read } = written;
   const own = pairs.filter(([key]) => read(key) === name);
@@ -80,7 +80,7 @@ export function splitPairs(name: string, pairs: SentPairs, written: Written, use
 const alternate = (items: readonly string[]): { [name: string]: Raw } =>
   Object.fromEntries(items.flatMap((name, at) => (at % 2 === 0 ? [[name, items[at + 1] ?? '']] : [])));
 
-/** `[a][0]` and its value, as members of members. */
+/** Turns keys such as `[a][0]` into nested objects. */
 function nest(entries: readonly (readonly [path: string, value: string])[]): Raw {
   const root: { [name: string]: Raw } = {};
   for (const [path, value] of entries) {
@@ -92,7 +92,7 @@ function nest(entries: readonly (readonly [path: string, value: string])[]): Raw
   return root;
 }
 
-/** Lays out what stands for `{name}` in a path. */
+/** Splits the text of `{name}` in a path. */
 export function splitPath(name: string, text: string, { style, explode }: Written) {
   return (shape: Shape): Raw | undefined => {
     const prefix = style === 'label' ? '.' : style === 'matrix' ? ';' : '';
@@ -121,7 +121,7 @@ function laidOut(text: string, shape: Shape, explode: boolean, joint: string): R
   );
 }
 
-/** Headers are written in style `simple`, and not encoded. */
+/** Headers have the style `simple` and are not encoded. */
 export function splitHeader(text: string, explode: boolean, style = 'simple') {
   return (shape: Shape): Raw => {
     if (shape === 'scalar') return text;

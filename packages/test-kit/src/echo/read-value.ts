@@ -1,15 +1,15 @@
 import { isNode, listOf, type Node, nodeOf } from './described.ts';
 import type { Validator } from './validator.ts';
 
-/** What was sent, before a schema says what its texts mean. */
+/** The sent texts, before a schema converts them. */
 export type Raw = string | Raw[] | { [name: string]: Raw };
 export type Shape = 'scalar' | 'array' | 'object';
 
-/** Schemas that hold together, one of the ways in which a schema can be satisfied. */
+/** Schemas that apply together: one of the ways to satisfy a schema. */
 type Alternative = readonly Node[];
 
 export interface Reader {
-  /** Gives the value that a schema sees in what was sent; `split` lays that out for a scalar, an array or an object. */
+  /** Converts what was sent to the type of the schema. `split` splits it for a scalar, an array or an object. */
   read(schema: unknown, split: (shape: Shape, properties: PropertyLookup) => Raw | undefined): unknown;
   propertiesOf(schema: unknown): Map<string, unknown>;
   shapesOf(schema: unknown): Shape[];
@@ -17,7 +17,7 @@ export interface Reader {
 
 export interface PropertyLookup {
   readonly names: ReadonlySet<string>;
-  /** Whether other names are members, too. */
+  /** Whether other property names are allowed. */
   readonly isOpen: boolean;
 }
 

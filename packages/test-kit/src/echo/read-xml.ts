@@ -5,7 +5,7 @@ import type { Raw, Reader } from './read-value.ts';
 const elementsIn = (element: Element): Element[] =>
   [...element.childNodes].filter((node): node is Element => node.nodeType === 1);
 
-/** Reads an XML document back into the value that its schema and their `xml` objects describe. */
+/** Parses an XML document into the value that its schema and `xml` objects describe. */
 export function readXml(text: string, schema: unknown, follow: (value: unknown) => Node, reader: Reader): unknown {
   const problems: string[] = [];
   const document = new DOMParser({ onError: (_, message) => problems.push(message) }).parseFromString(text, 'text/xml');
@@ -51,7 +51,7 @@ function membersOf(element: Element, schema: unknown, follow: (value: unknown) =
       continue;
     }
     const inner = xmlOf(items, follow).xml;
-    // Items are called by their own name, else like the property; the array's name is that of its wrapper.
+    // An item has its own name or that of the property. The name of the array is only for its wrapper.
     const itemName = String(inner.name ?? name);
     const isWrapped = xml.wrapped === true || xml.nodeType === 'element';
     const [wrapper] = isWrapped ? named(element, called, xml) : [element];

@@ -8,7 +8,7 @@ const styles: Readonly<Record<string, Node>> = {
   multi: { explode: true },
 };
 
-/** A parameter of Swagger 2.0 is its own schema. */
+/** Converts a parameter of Swagger 2.0, which contains the keywords of its schema. */
 export function toModernParameter({ isSwagger }: Described, parameter: Node): Node {
   if (!isSwagger || parameter.in === 'body') return parameter;
   const own = parameter.type === 'array' ? styles[String(parameter.collectionFormat ?? 'csv')] : {};
@@ -76,7 +76,10 @@ function makeContent(described: Described, { operation, parameters }: DescribedO
 
 const schemas = new WeakMap<Node, Node>();
 
-/** `required: true` of a parameter is no list of members. The same schema each time, so that it is compiled once. */
+/**
+ * Drops `required`, which is a boolean in a parameter. Returns the same object each time, so that a schema is compiled
+ * once.
+ */
 function schemaOf(parameter: Node): Node {
   const known = schemas.get(parameter);
   if (known) return known;

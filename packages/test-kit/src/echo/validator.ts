@@ -3,13 +3,13 @@ import addFormats from 'ajv-formats';
 import { isNode, listOf, type Node, nodeOf } from './described.ts';
 
 export interface Validator {
-  /** The same document with its schemas as JSON Schema 2020-12, to be read instead of the original. */
+  /** The document with its schemas converted to JSON Schema 2020-12. */
   readonly root: Node;
-  /** What is wrong with a value by a schema of that document; nothing where it is valid. */
+  /** The problems of a value by a schema of `root`. Empty for a valid value. */
   problemsOf(schema: unknown, value: unknown): string[];
 }
 
-/** Judges values that are sent: what only answers have is not asked for. */
+/** Validates values of requests, so read-only properties are not required. */
 export function createValidator(document: Node): Validator {
   const root = upgrade(document, document) as Node;
   const ajv = new Ajv2020({
@@ -60,12 +60,12 @@ function toPointers(root: Node): Map<unknown, string> {
   return pointers;
 }
 
-/** Keywords of OpenAPI 3.0 and Swagger 2.0 that JSON Schema writes in another way. */
+/** Converts keywords of OpenAPI 3.0 and Swagger 2.0 to JSON Schema. */
 function upgrade(value: unknown, root: Node): unknown {
   if (Array.isArray(value)) return value.map((item) => upgrade(item, root));
   if (!isNode(value)) return value;
   const node: Node = Object.fromEntries(Object.entries(value).map(([key, member]) => [key, upgrade(member, root)]));
-  // JSON Schema would read these as URIs of a schema.
+  // Here `$id` is the name of a property, but Ajv would read it as the URI of a schema.
   if (typeof node.$id === 'string' && !node.$id.includes(':')) delete node.$id;
   if (node.exclusiveMinimum === true) [node.exclusiveMinimum, node.minimum] = [node.minimum, undefined];
   if (node.exclusiveMaximum === true) [node.exclusiveMaximum, node.maximum] = [node.maximum, undefined];
@@ -77,7 +77,7 @@ function upgrade(value: unknown, root: Node): unknown {
     return { $ref: value.$ref };
   }
   if (node.nullable === true || node['x-nullable'] === true) toNullable(node);
-  // Ajv knows this keyword, and refuses it without a type.
+  // Ajv knows this keyword and refuses it without a type.
   if (typeof node.nullable === 'boolean') delete node.nullable;
   if (Array.isArray(node.required)) {
     node.required = node.required.filter((name) => !isReadOnly(nodeOf(value.properties)[String(name)], root));

@@ -7,7 +7,7 @@ import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidat
 import { newCertificate } from './certificate.ts';
 import { aCertifiedProvider } from './certified-provider.ts';
 
-/** Starts a server on a free port of 127.0.0.1: to a browser that is another site than `localhost`. */
+/** Starts a server on a free port of 127.0.0.1, which browsers treat as another site than `localhost`. */
 async function listen(toListener: (url: string) => RequestListener | Promise<RequestListener>) {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -24,7 +24,10 @@ async function listen(toListener: (url: string) => RequestListener | Promise<Req
   };
 }
 
-/** A certified OpenID provider. Its people have email addresses at example.com; one has not confirmed theirs. */
+/**
+ * A certified OpenID provider. Its people have email addresses at example.com, and `unconfirmed` has not confirmed
+ * theirs.
+ */
 export const startOpenIdProvider = (redirect_uri: string) =>
   listen(async (url) => {
     const { listener } = await aCertifiedProvider(url, {
@@ -52,10 +55,10 @@ export const startOpenIdProvider = (redirect_uri: string) =>
     return listener;
   });
 
-/** A SAML identity provider whose one page asks for a name and sends the browser on with a form. */
+/** A SAML identity provider. Its only page asks for a name and posts a form to the portal. */
 export async function startSamlProvider(readMetadata: () => Promise<string>) {
   const { privateKey, certificate } = newCertificate('identity provider');
-  // Requests come with the browser and are looked at, not trusted: the tests are about the other direction.
+  // The requests of the portal are not validated, because the tests are about the responses.
   setSchemaValidator({ validate: async () => 'not validated' });
   const running = await listen((url) => {
     const idp = IdentityProvider({

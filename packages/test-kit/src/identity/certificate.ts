@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** DER (X.690): a tag, the length of what follows, and that. */
+/** DER (X.690): a tag, the length of the content, and the content. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const length: number[] = [];
@@ -17,7 +17,7 @@ const time = (ms: number) => {
   return der(0x18, Buffer.from(text));
 };
 
-/** A key and a certificate of it that it signed itself, as identity providers have them. */
+/** A key and a self-signed certificate, as identity providers have them. */
 export function newCertificate(name: string): { privateKey: string; certificate: string } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const subject = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(name)))));

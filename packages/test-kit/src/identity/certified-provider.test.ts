@@ -7,7 +7,7 @@ import { aCertifiedProvider } from './certified-provider.ts';
 
 const redirect_uri = 'http://127.0.0.1/back';
 
-test('a person logs in at the provider of the tests, and it has nothing to warn of', async () => {
+test('a person logs in at the provider of the tests, which logs no warnings', async () => {
   const said = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')];
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -20,7 +20,7 @@ test('a person logs in at the provider of the tests, and it has nothing to warn 
   server.on('request', listener);
 
   const cookies = new Map<string, string>();
-  /** The next URL of a redirect. */
+  /** The URL that a redirect leads to. */
   const next = async (target: string, body?: URLSearchParams): Promise<string> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const init = body ? { method: 'POST', body } : {};

@@ -4,9 +4,7 @@ import { text } from 'node:stream/consumers';
 import { loadLibrary } from '@portico/server/features/oauth/library.ts';
 import type { Adapter, AdapterPayload, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 
-/**
- * The settings that a certified provider requires, so that it logs no warnings in tests: keys, storage, and lifetimes.
- */
+/** The settings that a certified provider requires to log no warnings: keys, storage and lifetimes. */
 export function quietSettings() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const lasting = Object.fromEntries(lastingKinds.map((kind) => [kind, 3600]));
@@ -21,7 +19,7 @@ export function quietSettings() {
 
 const lastingKinds = ['AccessToken', 'ClientCredentials', 'Grant', 'IdToken', 'Interaction', 'RefreshToken', 'Session'];
 
-/** Of one provider: what another one keeps is not found here. */
+/** A storage for each provider, so that providers do not share data. */
 function keptInMemory(): (kind: string) => Adapter {
   const kept = new Map<string, AdapterPayload>();
   return (kind) => {
@@ -51,7 +49,7 @@ const loginPage = `<!doctype html><html lang="en"><title>OpenID provider</title>
 <label>Name <input name="login"></label> <label>Password <input name="password" type="password"></label>
 <button type="submit">Log in</button></form></html>`;
 
-/** A certified OpenID provider with one page, where a person logs in with any name and has agreed to everything. */
+/** A certified OpenID provider with one page, where a person logs in with any name. All consent is granted. */
 export async function aCertifiedProvider(
   issuer: string,
   settings: Configuration,

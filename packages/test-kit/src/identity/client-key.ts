@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** A key pair by which a client proves itself, and the assertions that it signs. */
+/** A key pair of a client, and the assertions that it signs. */
 export async function aClientKey() {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   return {

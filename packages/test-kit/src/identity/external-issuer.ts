@@ -8,16 +8,16 @@ import { quietSettings } from './certified-provider.ts';
 export interface ExternalIssuer extends AsyncDisposable {
   issuer: string;
   audience: string;
-  /** What must be shown before a client is registered. */
+  /** The token that registering a client requires. */
   registration_token: string;
   hasClient(client_id: string): Promise<boolean>;
-  /** How many clients were ever registered. */
+  /** The number of clients that were ever registered. */
   registrations(): number;
-  /** A token signed by the issuer, with the given claims. */
+  /** Signs a token with these claims. */
   sign(claims: Record<string, unknown>, lifetime?: string, typ?: string): Promise<string>;
 }
 
-/** A real authorization server that lets clients register themselves and manage their registration. */
+/** A real authorization server where clients register themselves and manage their registrations. */
 export async function anExternalIssuer(registration_token = 'a-token-for-registering'): Promise<ExternalIssuer> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

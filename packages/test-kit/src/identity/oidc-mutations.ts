@@ -8,7 +8,7 @@ const hmacToken = (claims: Claims, key: string) => {
 };
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 
-/** Id tokens that are wrong in one way each. None of them may open a session. */
+/** Id tokens with one fault each. None of them may open a session. */
 export const idTokenMutations: Record<string, Faults> = {
   'without a nonce': { claims: { nonce: undefined } },
   'with the nonce of another login': { claims: { nonce: 'another' } },

@@ -21,11 +21,11 @@ interface IssuedCode {
 
 /** The ways in which a provider, or an attacker in its place, can misbehave. */
 export interface Faults {
-  /** Its description of itself. */
+  /** Changes its metadata. */
   metadata?: Claims;
-  /** What the id token says. */
+  /** Changes the claims of the id token. */
   claims?: Claims;
-  /** The id token itself, made otherwise. */
+  /** Replaces the id token. */
   token?: (claims: Claims) => Promise<string> | string;
 }
 
@@ -41,11 +41,11 @@ export interface OpenIdProvider extends AsyncDisposable {
   client_id: string;
   client_secret: string;
   faults: Faults;
-  /** Which of its endpoints were called, in order. */
+  /** The endpoints that were called, in order. */
   calls: string[];
-  /** Logs a person in, and returns the URL that the browser is sent back to. */
+  /** Logs a person in and returns the URL that the browser is redirected to. */
   signIn(authorizationUrl: string, person?: Person): string;
-  /** A code as `signIn` makes one, for other answers than an honest one. */
+  /** A code like those of `signIn`, for dishonest answers. */
   newCode(authorizationUrl: string, person?: Person): string;
 }
 

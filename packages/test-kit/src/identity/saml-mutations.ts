@@ -10,7 +10,7 @@ const sha1 = 'http://www.w3.org/2000/09/xmldsig#';
 const plain = (pem: string) => pem.replaceAll(/-----[^-]+-----|\n/g, '');
 
 /**
- * SAML responses that are wrong in one way each, at the time of a clock. None may open a session. A running clock needs
+ * SAML responses with one fault each, at the time of the clock. None of them may open a session. A running clock needs
  * a margin.
  */
 export function samlMutations(clock: () => number, margin_ms = 1) {
@@ -18,7 +18,7 @@ export function samlMutations(clock: () => number, margin_ms = 1) {
     toResponseXml(request, { at: clock(), ...response });
   const honest = (request: AuthnRequest) => sign(xmlOf(request));
 
-  /** What the provider itself says wrongly, with its good signature. */
+  /** False statements of the provider itself, with a valid signature. */
   const lies: Record<string, (request: AuthnRequest) => Partial<Response>> = {
     'for another audience': () => ({ audience: 'https://another.test' }),
     'for an audience that only begins like ours': ({ issuer }) => ({ audience: `${issuer}.evil.test` }),

@@ -12,7 +12,7 @@ const newKeys = () =>
 const keys = newKeys();
 export const strangersKeys = newKeys();
 
-/** The request inside a URL. */
+/** The authentication request inside a URL. */
 export interface AuthnRequest {
   id: string;
   acs: string;
@@ -32,9 +32,9 @@ export function readAuthnRequest(location: string): AuthnRequest {
   };
 }
 
-/** What a response says; each part can be made to lie. */
+/** The content of a response. Tests can falsify each part. */
 export interface Response {
-  /** The moment in which it is made. */
+  /** The time at which it is issued. */
   at: number;
   name_id?: string;
   name_id_format?: string;
@@ -94,7 +94,7 @@ export function toResponseXml(request: AuthnRequest, response: Response): string
 interface Signing {
   of?: 'Assertion' | 'Response';
   privateKey?: string;
-  /** Shown in the signature as the key that made it. */
+  /** The key that the signature names as its signer. */
   publicCert?: string;
   signature?: string;
   digest?: string;

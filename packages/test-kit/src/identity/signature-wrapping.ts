@@ -1,10 +1,5 @@
 import { DOMParser, type Document, type Element, XMLSerializer } from '@xmldom/xmldom';
 
-/**
- * The eight ways of wrapping a signed SAML message that Somorovsky and others describe ("On Breaking SAML", 2012): the
- * signed part stays somewhere in the document, so that its signature is still right, and another takes its place.
- */
-
 const assertionNamespace = 'urn:oasis:names:tc:SAML:2.0:assertion';
 const protocolNamespace = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
@@ -13,9 +8,9 @@ interface Parts {
   document: Document;
   response: Element;
   assertion: Element;
-  /** The signature of the assertion, or of the response where that is what was signed. */
+  /** The signature of the assertion, or of the response if that is what was signed. */
   signature: Element;
-  /** What the attacker wants to be believed: a copy of the signed part with another name and another id, unsigned. */
+  /** The forged copy of the signed part: with another name and id, and without a signature. */
   evil: Element;
 }
 
@@ -36,9 +31,13 @@ function forge(part: Element): Element {
   return evil;
 }
 
+/**
+ * One of the eight attacks of Somorovsky and others ("On Breaking SAML", 2012). The signed part stays somewhere in the
+ * document, so its signature is valid, and a forged part takes its place.
+ */
 type Wrap = (parts: Parts) => void;
 
-/** Of a response that is signed as a whole. */
+/** For a response that is signed as a whole. */
 export const responseWrappings: Record<string, Wrap> = {
   'wrapping 1: the signed response inside the signature of the forged one': ({
     document,
@@ -65,7 +64,7 @@ export const responseWrappings: Record<string, Wrap> = {
   },
 };
 
-/** Of an assertion that is signed. */
+/** For a signed assertion. */
 export const assertionWrappings: Record<string, Wrap> = {
   'wrapping 3: the forged assertion before the signed one': ({ response, assertion, evil }) => {
     response.insertBefore(evil, assertion);

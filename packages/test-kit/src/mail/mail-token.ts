@@ -6,7 +6,7 @@ export const mailsTo = ({ mails }: TestSmtpServer, email: string): ReceivedMail[
 
 export const tokenIn = ({ text = '' }: ReceivedMail): string => /[?&]token=([\w.-]+)/.exec(text)?.[1] ?? '';
 
-/** The last email to a person, as soon as they have this many. */
+/** Waits until a person has this many emails, and returns the last one. */
 export async function mailTo(mail: TestSmtpServer, email: string, count = 1): Promise<ReceivedMail> {
   await until(() => mailsTo(mail, email).length >= count, 15_000, `a mail to ${email} has come`);
   return mailsTo(mail, email).at(-1) as ReceivedMail;

@@ -4,17 +4,17 @@ import { createInterface } from 'node:readline';
 
 export interface Mailbox extends AsyncDisposable {
   url: string;
-  /** The token of the next unread email to an address, as soon as it arrives. */
+  /** The token of the next unread email to an address. Waits for that email. */
   nextToken(email: string): Promise<string>;
 }
 
-/** Unread emails, and pending readers. */
+/** The tokens of unread emails, and the readers that wait for one. */
 interface Slot {
   tokens: string[];
   readers: ((token: string) => void)[];
 }
 
-/** A mail server that takes everything and keeps the tokens of links. */
+/** A mail server that accepts every email and keeps the tokens of links. */
 export async function startMailbox(): Promise<Mailbox> {
   const slots = new Map<string, Slot>();
   const slotOf = (email: string): Slot => {

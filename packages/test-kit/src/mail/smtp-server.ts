@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Answers what the server says to a mail: undefined takes it, a number is the SMTP status it is refused with. */
+/** Decides about an email: undefined accepts it, and a number is the SMTP status of the refusal. */
 type Verdict = (envelope: { to: string[] }) => number | undefined | Promise<number | undefined>;
 
 export interface ReceivedMail extends Email {
-  /** As it came over the wire. */
+  /** The message as it was transmitted. */
   raw: string;
   envelope_to: string[];
 }
@@ -15,11 +15,11 @@ export interface TestSmtpServer extends AsyncDisposable {
   url: string;
   port: number;
   mails: ReceivedMail[];
-  /** Resolves when this many mails have been taken since the server was started. */
+  /** Resolves when this many emails have been accepted since the start. */
   received(count: number): Promise<ReceivedMail[]>;
 }
 
-/** A real SMTP server on loopback that keeps what it is sent. */
+/** A real SMTP server on loopback that keeps the emails it accepts. */
 export async function startSmtpServer({
   port = 0,
   verdict = () => undefined,
@@ -30,7 +30,7 @@ export async function startSmtpServer({
   const mails: ReceivedMail[] = [];
   const waiting: { count: number; resolve: (mails: ReceivedMail[]) => void }[] = [];
 
-  /** Half an email of a killed client is dropped: reading it fails. */
+  /** An incomplete email of a killed client is dropped, because reading it fails. */
   async function receive(stream: AsyncIterable<Buffer>, envelope_to: string[]): Promise<number | undefined> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);
@@ -55,7 +55,7 @@ export async function startSmtpServer({
       );
     },
   });
-  // A client that is killed breaks its connection; that is what some tests are about.
+  // Some tests kill a client, which breaks its connection.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: actual } = server.server.address() as AddressInfo;

@@ -2,7 +2,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
 /**
- * A local name server. It answers its own names with their IPv4 address, `silent` ones never, and others as unknown.
+ * A local DNS server. It answers its own names with their IPv4 address and `silent` ones never. Other names do not
+ * exist.
  */
 export async function aNameServer(names: Readonly<Record<string, string>>) {
   const asked: string[] = [];
@@ -42,6 +43,6 @@ function readQuestion(query: Buffer) {
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Points to the question for its name; type A, class IN, a time to live of a minute. */
+/** An answer whose name points to the question: type A, class IN, and a lifetime of a minute. */
 const toRecord = (address: string): Buffer =>
   Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)]);

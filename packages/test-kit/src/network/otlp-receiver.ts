@@ -10,22 +10,22 @@ interface ReceivedSpan {
   startTimeUnixNano: string;
   endTimeUnixNano: string;
   status: { code?: number };
-  /** By key, as plain values. */
+  /** Plain values by key. */
   attributes: Record<string, string | number>;
 }
 
 export interface OtlpReceiver extends AsyncDisposable {
-  /** As `OTEL_EXPORTER_OTLP_ENDPOINT` names it. */
+  /** The value of `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string;
   spans: ReceivedSpan[];
   requests: { path: string; headers: IncomingHttpHeaders; text: string }[];
-  /** What it answers from now on. */
+  /** The status of all further answers. */
   status: number;
-  /** Resolves with the first span that fits, also with one that came before. */
+  /** Resolves with the first matching span, which may already have arrived. */
   span(isFit: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan>;
 }
 
-/** A real collector on loopback that takes spans by OTLP in JSON. */
+/** A real collector on loopback that receives spans by OTLP in JSON. */
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   let waiting: { isFit: (span: ReceivedSpan) => boolean; resolve: (span: ReceivedSpan) => void }[] = [];
   const server = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expectPlainProblem } from '../words.ts';
 
-/** `fetch` with a Host header of one's own, which the real `fetch` forbids. */
+/** `fetch` with any Host header, which the real `fetch` forbids. */
 export async function requestAs(host: string, url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   if (init.body !== undefined && init.body !== null && !headers.has('content-type')) {
@@ -16,7 +16,7 @@ export async function requestAs(host: string, url: string, init: RequestInit = {
       try {
         for await (const chunk of incoming) chunks.push(chunk);
       } catch (error) {
-        // The server went away in the middle of its answer.
+        // The server may stop during its answer.
         reject(error);
         return;
       }

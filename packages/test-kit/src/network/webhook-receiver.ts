@@ -6,7 +6,7 @@ export interface ReceivedEvent {
   path: string;
   headers: IncomingHttpHeaders;
   raw: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it, the test says
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects a body of its own
   body: any;
 }
 
@@ -15,13 +15,13 @@ type Answering = (event: ReceivedEvent, response: ServerResponse) => unknown;
 export interface WebhookReceiver extends AsyncDisposable {
   url: string;
   events: ReceivedEvent[];
-  /** The following answers; by default an empty 200. */
+  /** Replaces all further answers. The default is an empty 200. */
   answer: Answering;
-  /** Resolves when this many have come since the start. */
+  /** Resolves when this many events have arrived since the start. */
   received(count: number): Promise<ReceivedEvent[]>;
 }
 
-/** A real HTTP server on loopback that keeps what it is sent. */
+/** A real HTTP server on loopback that keeps the events it receives. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const events: ReceivedEvent[] = [];
   let waiting: { count: number; resolve: (events: ReceivedEvent[]) => void }[] = [];
@@ -56,7 +56,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return receiver;
 }
 
-/** Verifies like a receiver of Standard Webhooks: one of the signatures must match. */
+/** Verifies as receivers of Standard Webhooks do: one of the signatures must match. */
 export function isSignedWith(secret: string, { headers, raw }: ReceivedEvent): boolean {
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${raw}`;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');

@@ -20,11 +20,11 @@ interface GatewayValues {
 
 export interface RealGateway extends AsyncDisposable {
   url: string;
-  /** Where it logs its calls. */
+  /** The path of its access log. */
   log: string;
 }
 
-/** A gateway of this machine, run with the configuration that we give to others. */
+/** A gateway that is installed on this machine and runs with the published configuration. */
 export interface GatewayProgram {
   name: string;
   start(values: GatewayValues): Promise<RealGateway>;
@@ -41,7 +41,10 @@ export const nginx = debian('nginx', 'nginx', 'nginx-light');
 export const caddy = debian('Caddy', 'caddy');
 export const haproxy = debian('HAProxy', 'haproxy');
 
-/** Each file that we give to others and whose program Debian has. Envoy's and Traefik's are read by a test, not run. */
+/**
+ * The published configurations whose programs are in Debian. Those of Envoy and Traefik are checked by a test that does
+ * not run them.
+ */
 export const gatewayPrograms: readonly GatewayProgram[] = [
   { name: nginx.name, start: async (values) => startNginx(await need(nginx), values) },
   { name: caddy.name, start: async (values) => startCaddy(await need(caddy), values) },
@@ -92,7 +95,7 @@ async function startNginx(program: string, values: GatewayValues): Promise<RealG
   return runNginx(program, fill(template, { ...toEnvironment(values), GATEWAY_LISTEN: `127.0.0.1:${port}` }), port);
 }
 
-/** Runs the file as part of the smallest configuration around it. */
+/** Includes the file in a minimal configuration. */
 async function runNginx(program: string, file: string, port: number): Promise<RealGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-nginx-'));
   await writeFile(join(folder, 'portico.conf'), file.replaceAll('/var/log/nginx/portico.log', join(folder, logName)));
@@ -129,7 +132,7 @@ const toEnvironment = ({ portico, api, token }: GatewayValues) => ({
   GATEWAY_TOKEN: token,
 });
 
-/** As envsubst does with the names that it is given. */
+/** Replaces variables as `envsubst` does. */
 const fill = (template: string, values: Record<string, string>) =>
   template.replaceAll(/\$\{([A-Z_0-9]+)\}/g, (whole, name: string) => values[name] ?? whole);
 
@@ -140,7 +143,7 @@ async function startProgram(
   folder: string,
 ): Promise<RealGateway> {
   const log = join(folder, logName);
-  // HAProxy has no log but its output; others write nothing to it.
+  // HAProxy logs only to its output. The others write nothing to it.
   await using output = await open(log, 'a');
   const stdio: StdioOptions = ['ignore', output.fd, 'pipe'];
   const child = spawn(program, words, { env: { ...process.env, ...environment }, stdio });

@@ -13,7 +13,7 @@ export const python: Program = {
   neededBy,
 };
 
-/** A machine may have several, and only some with the library that samples are written for. */
+/** A machine may have several Pythons, and only some with the library that code samples use. */
 export function installedPython(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin'];
   return [...new Set(folders)]
@@ -22,7 +22,7 @@ export function installedPython(): string | undefined {
     .find((file) => spawnSync(file, ['-c', 'import requests']).status === 0);
 }
 
-/** Where it is; where it is missing, it is installed. */
+/** Installs Python if it is missing. */
 export async function findPython(): Promise<string> {
   const before = installedPython();
   if (before) return before;

@@ -16,11 +16,11 @@ export const pgbouncer: Program = {
 };
 
 interface Pooler extends AsyncDisposable {
-  /** The same database, through the pooler. */
+  /** The URL of the same database through the pooler. */
   database_url: string;
 }
 
-/** In front of a database, lending connections by the transaction, as `docs/operations.md` says to set it up. */
+/** Starts a pooler in transaction mode in front of a database, as `docs/operations.md` describes. */
 export async function startPgbouncer(to: string): Promise<Pooler> {
   const program = await need(pgbouncer);
   const target = new URL(to);
@@ -40,7 +40,7 @@ export async function startPgbouncer(to: string): Promise<Pooler> {
     'default_pool_size = 5',
   ];
   await writeFile(file, settings.join('\n'));
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   await chmod(folder, 0o755);
   const asWhom = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = spawn(program, [...asWhom, file], { stdio: ['ignore', 'ignore', 'pipe'] });

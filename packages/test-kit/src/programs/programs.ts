@@ -2,17 +2,17 @@ import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program that tests run and that `npm ci` does not bring. */
+/** A program that tests run and `npm ci` does not install. */
 export interface Program {
   name: string;
-  /** What it may be called on a machine, the best first. */
+  /** Possible names of the command, the best first. */
   commands: readonly string[];
-  /** Debian's packages that bring it, the best first: not every Debian has each. */
+  /** Debian packages that contain it, the best first. A Debian release may lack some of them. */
   packages: readonly string[];
   neededBy: string;
 }
 
-/** After this time a person wants to know what is missing. */
+/** After this time it is better to report what is missing. */
 export const installSeconds = 55;
 
 const usualFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
@@ -31,7 +31,7 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** Where the program is; where it is missing, it is installed. Throws what to do when that fails too. */
+/** The path of the program, which is installed if it is missing. If that fails, the error says what to do. */
 export async function need(program: Program): Promise<string> {
   if (!onThisMachine(program)) await install([program]);
   const found = onThisMachine(program);
@@ -43,7 +43,7 @@ export const missing = ({ name, packages, neededBy }: Program): string =>
   `${neededBy} need ${name}. None was found, and it could not be installed: install it (Debian's package is ` +
   `${packages[0]}), and run the tests again.`;
 
-/** Debian's packages, all at once and within a minute. The packages start no service: none is started in run level 1. */
+/** Installs Debian packages, all at once and within a time limit. In run level 1 a package starts no service. */
 export async function install(programs: readonly Program[]): Promise<void> {
   const asRoot = rootCommand();
   if (!asRoot || programs.length === 0) return;
@@ -54,7 +54,7 @@ export async function install(programs: readonly Program[]): Promise<void> {
   await apt(['install', '-y', '--no-install-recommends', ...programs.flatMap(({ packages }) => offered(packages))]);
 }
 
-/** The first of the packages that this Debian has. */
+/** The first of these packages that this Debian release has. */
 const offered = (packages: readonly string[]): string[] =>
   packages.filter((each) => spawnSync('apt-cache', ['show', '-q', each]).status === 0).slice(0, 1);
 

@@ -15,10 +15,10 @@ export const promtool: Program = {
 
 export const installedPromtool = (): string | undefined => (isExecutable(kept) ? kept : onThisMachine(promtool));
 
-/** Prometheus's own checker: this machine's, else the one of the Debian package, without its server. */
+/** The checker of Prometheus on this machine, or the one from the Debian package without its server. */
 export const findPromtool = (): string => installedPromtool() ?? fromDebian();
 
-/** The package is fetched and unpacked, not installed: nothing is started, and no other package comes along. */
+/** Unpacks the package instead of installing it, so that no service starts and no other package is installed. */
 function fromDebian(): string {
   mkdirSync(join(kept, '..'), { recursive: true });
   const scratch = mkdtempSync(`${kept}-`);
@@ -33,7 +33,7 @@ function fromDebian(): string {
     encoding: 'utf8',
     timeout: installSeconds * 1000,
   });
-  // Renamed whole: another process may look for it meanwhile.
+  // Moves the complete file, because another process may look for it meanwhile.
   if (status === 0) renameSync(join(scratch, 'usr/bin/promtool'), kept);
   rmSync(scratch, { recursive: true, force: true });
   if (status === 0) return kept;

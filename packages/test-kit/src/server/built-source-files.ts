@@ -3,5 +3,5 @@ import { program } from './program.ts';
 
 export { repositoryFile, sourceFile } from '@portico/server/platform/source-files.ts';
 
-/** The inside of a thread as it was built: to read and strip it from its sources takes half a second for each thread. */
+/** The built file of a thread. Loading a thread from its sources takes half a second. */
 export const threadFile = (path: string): string => join(dirname(program), basename(path).replace(/\.ts$/, '.js'));

@@ -2,7 +2,7 @@ import { runCommand } from '@portico/server/cli/commands.ts';
 import { vi } from 'vitest';
 import { expectPlainWords } from '../words.ts';
 
-/** A `portico` command in this process, with what it prints. */
+/** Runs a `portico` command in this process and returns its output. */
 export async function runCommandHere(words: string[], environment: Record<string, string>) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {});
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expectPlainWords } from '../words.ts';
 import { processEnvironment, program } from './program.ts';
 
-/** A `portico` command in a process of its own. */
+/** Starts a `portico` command in a process of its own. */
 export const startCommand = (words: string[], settings: Record<string, string>, timeout?: number): ChildProcess =>
   spawn(process.execPath, [program, ...words], {
     env: { ...processEnvironment, ...settings },
@@ -12,7 +12,7 @@ export const startCommand = (words: string[], settings: Record<string, string>, 
     ...(timeout && { timeout, killSignal: 'SIGKILL' }),
   });
 
-/** One that has not ended after the timeout, in milliseconds, is killed. */
+/** Kills the command if it runs longer than the timeout, in milliseconds. */
 export async function runCommand(words: string[], settings: Record<string, string>, timeout?: number) {
   const child = startCommand(words, settings, timeout);
   const [told, complained, [code]] = await Promise.all([

@@ -3,12 +3,12 @@ import { aTemporaryFolder } from '../fixtures/temporary-folder.ts';
 import { startProcess } from './process.ts';
 import { processEnvironment, program } from './program.ts';
 
-/** Names the demo folder that a whole run of tests shares. */
+/** The variable with the path of the demo folder that a whole run of tests shares. */
 const demoFolderVariable = 'PORTICO_DEMO_FOLDER';
 
 type Folder = Awaited<ReturnType<typeof aTemporaryFolder>>;
 
-/** Makes a data folder with the demo in it, as the first start of a server does. */
+/** Creates a data folder with the demo, as the first start of a server does. */
 async function makeDemoFolder(): Promise<Folder> {
   const folder = await aTemporaryFolder();
   const settings = { ...processEnvironment, PORT: '0', DATA_DIR: folder.path, DEMO: 'yes', LOG_LEVEL: 'warn' };
@@ -17,13 +17,13 @@ async function makeDemoFolder(): Promise<Folder> {
   return folder;
 }
 
-/** A demo folder to copy from: copying takes a hundredth of the time of making one. */
+/** A demo folder to copy from. A copy takes a hundredth of the time of a new demo. */
 export async function aDemoFolder(): Promise<Folder> {
   const path = process.env[demoFolderVariable];
   return path ? { path, [Symbol.asyncDispose]: async () => {} } : makeDemoFolder();
 }
 
-/** Makes the demo folder that this process and all that it starts share. */
+/** Creates the demo folder that this process and its child processes share. */
 export async function shareDemoFolder(): Promise<Folder> {
   const demo = await aDemoFolder();
   process.env[demoFolderVariable] = demo.path;

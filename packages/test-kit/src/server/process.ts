@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface ReadyProcess {
-  /** Where it answers. */
+  /** The URL that the process printed. */
   readonly url: string;
   readonly pid: number;
-  /** Ends it, if it still runs; answers the exit code. */
+  /** Ends the process if it still runs, and returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
- * Starts a Node script in its own process and waits until it prints its URL. The process gets only this environment;
+ * Starts a Node script in its own process and waits until it prints its URL. The process gets only this environment.
  * `printed` collects its output.
  */
 export async function startProcess(

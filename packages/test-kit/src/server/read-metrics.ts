@@ -1,7 +1,7 @@
 import { expectPlainWords } from '../words.ts';
 import type { World } from '../world/world.ts';
 
-/** What `/metrics` says: the text, and each series with its value. */
+/** The text of `/metrics`, and each series with its value. */
 export async function readMetrics({ fetch }: Pick<World, 'fetch'>) {
   const answer = await fetch('/metrics', { host: 'localhost' });
   if (answer.status !== 200) throw new Error(`The metrics were not told: ${answer.status}`);
@@ -19,7 +19,7 @@ export function toMetrics(text: string) {
   return {
     text,
     value: (name: string): number | undefined => series.get(name),
-    /** Also of those without a series at the moment. */
+    /** Includes metrics that have no series at the moment. */
     names: new Set([...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) => toNames(name, type))),
   };
 }

@@ -1,7 +1,7 @@
 import { createFolderThreads } from '@portico/server/features/publishing/folder-thread.ts';
 
 /**
- * For all servers of a test worker, as a server has one for all its organizations: a thread takes a sixth of a second of
- * processor time to start, and its first folders as much again.
+ * One pool of threads for all servers of a test worker. A thread takes a sixth of a second of processor time to start,
+ * and as much again for its first folders.
  */
 export const sharedFolders = createFolderThreads();

@@ -9,29 +9,29 @@ import { processEnvironment, program } from './program.ts';
 export const demoPassword = 'Portico-demo-1';
 
 export interface StartedServer extends AsyncDisposable {
-  /** Where it answers: the private demo portal, and the console below it. A restart keeps it. */
+  /** The URL of the private demo portal, which also serves the console. A restart keeps it. */
   readonly url: string;
-  /** The public demo portal. */
+  /** The URL of the public demo portal. */
   readonly publicUrl: string;
   readonly port: number;
   readonly pid: number;
   readonly data_dir: string;
-  /** The SQLite file; its `-wal` and `-shm` lie beside it. */
+  /** The SQLite file. Its `-wal` and `-shm` files are beside it. */
   readonly database_file: string;
   readonly database_url: string | undefined;
-  /** Everything it has printed, over all restarts. */
+  /** Everything that it printed, also before restarts. */
   output(): string;
-  /** `kill -9`: no handler runs, nothing is finished. */
+  /** `kill -9`: no handler runs. */
   kill(): Promise<void>;
-  /** As an orchestrator does it; answers the exit code. */
+  /** Ends the server as an orchestrator does, and returns the exit code. */
   terminate(): Promise<number | null>;
-  /** Ends it, if it still runs, and starts it again on the same port and data, with these settings changed. */
+  /** Ends the server if it still runs, and starts it on the same port and data with these settings changed. */
   restart(settings?: Record<string, string>): Promise<void>;
 }
 
 /**
- * Starts a server in a process of its own, as `npm start` does. Without DATA_DIR it has a data folder of its own, with a
- * copy of the demo. It logs at every level: what the log lacks is written nowhere.
+ * Starts a server in a process of its own, as `npm start` does. The default of DATA_DIR is a new folder with a copy of
+ * the demo. It logs at every level, so that tests can check that secrets are not logged.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<StartedServer> {
   await using opened = new AsyncDisposableStack();
@@ -76,7 +76,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** With a copy of the demo, unless the server has another database or no demo. */
+/** Contains a copy of the demo, unless the server has another database or no demo. */
 async function newDataFolder({ DATABASE_URL, DEMO }: Record<string, string>) {
   const folder = await aTemporaryFolder();
   if (DATABASE_URL || DEMO === 'no') return folder;

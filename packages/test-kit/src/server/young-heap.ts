@@ -1,5 +1,5 @@
 /**
- * For processes that run many tests: most of what a test makes is garbage before the next one, and room for more of it at a
- * time takes a twentieth to a seventh off their processor time.
+ * For processes that run many tests. Most objects of a test are garbage before the next one, and a larger young
+ * generation saves 5 to 14 % of the processor time.
  */
 export const youngHeap = ['--max-semi-space-size=64'];

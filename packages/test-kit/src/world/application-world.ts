@@ -18,7 +18,7 @@ export const strategyFiles: NonNullable<PortalFile['auth_strategies']> = [
 
 const registration = (auth_strategy: string, auto_approve = false) => ({ auth_strategy, auto_approve });
 
-/** Versions named after what registering for them meets. */
+/** Each version is named after what a registration for it meets. */
 export const parcels = (): ProductContent =>
   aProduct('parcels', {
     name: 'Parcels',
@@ -41,7 +41,7 @@ export const aPrivatePortal = (portal: Partial<PortalFile> = {}, products = [par
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it, the test says
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects a body of its own
   body: any;
   headers: Headers;
 }
@@ -82,7 +82,7 @@ export async function aSignedInCaller(world: World, { email = 'ada@example.com',
 
 export type SignedInCaller = Awaited<ReturnType<typeof aSignedInCaller>>;
 
-/** The private portal, served, with a logged-in developer. */
+/** A server with the private portal, and a logged-in developer. */
 export async function anApplicationWorld(database: TestDatabase, portals: PortalContent[] = [aPrivatePortal()]) {
   let ms = Date.parse('2026-03-01T00:00:00.000Z');
   const clock = { now: () => ms, pass: (passed: number) => (ms += passed) };
@@ -107,7 +107,7 @@ export async function anApplicationWorld(database: TestDatabase, portals: Portal
 
 export type ApplicationWorld = Awaited<ReturnType<typeof anApplicationWorld>>;
 
-/** An application of the caller's, with what matters. */
+/** Creates an application of the caller. */
 export async function anApplication(
   { ada, strategyId }: ApplicationWorld,
   { strategy = 'Keys', by = ada, ...more }: { strategy?: string; by?: Caller } & Record<string, unknown> = {},

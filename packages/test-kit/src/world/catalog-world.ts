@@ -2,7 +2,7 @@ import type { Product } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { World } from './world.ts';
 
-/** A page of the catalog; the path begins behind `/api/v2/products`. */
+/** A page of the catalog. The path follows `/api/v2/products`. */
 export async function listOf<Item = Product>(
   world: World,
   path: string,

@@ -11,7 +11,7 @@ export interface DeveloperInput {
   full_name?: string;
   password?: string;
   status?: DeveloperStatus;
-  /** The host name of the portal that the account is on. */
+  /** A host name of the account's portal. */
   host?: string;
 }
 
@@ -25,7 +25,7 @@ export async function aDeveloper(world: World, input: DeveloperInput = {}): Prom
   return developer;
 }
 
-/** The headers of a request that the developer sends: logged in, without the cost of a password. */
+/** The headers of a logged-in developer, without the cost of hashing a password. */
 export async function signIn(world: World, { portal_id, id }: DeveloperKey): Promise<{ cookie: string }> {
   const { sessions, transact } = world.services;
   const account = { tenant_id: portal_id, kind: 'developer', id } as const;
@@ -34,11 +34,10 @@ export async function signIn(world: World, { portal_id, id }: DeveloperKey): Pro
 }
 
 export interface CountingHasher extends PasswordHasher {
-  /** How many hashes were computed so far. */
+  /** The number of hashes that were computed. */
   count: number;
 }
 
-/** Counts its calls. */
 export function aCountingHasher(): CountingHasher {
   const hasher = aQuickHasher();
   const counting: CountingHasher = {
@@ -67,7 +66,7 @@ export function aClock(start = Date.parse('2026-03-01T12:00:00Z')) {
   });
 }
 
-/** The mails written so far, oldest first: move the clock between two whose order matters. */
+/** The mails in the outbox, oldest first. If the order of two matters, move the clock between them. */
 export async function mailsIn(database: TestDatabase) {
   const box = createSecretBox({ ...database.settings, database, now: () => new Date().toISOString() });
   const mails = await database.query

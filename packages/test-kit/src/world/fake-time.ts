@@ -19,7 +19,7 @@ export function createFakeTime(start = Date.parse('2026-01-01T00:00:00.000Z')) {
   return {
     clock: () => now,
     timer,
-    /** In how many milliseconds each timer is due, soonest first. */
+    /** The milliseconds until each timer is due, soonest first. */
     pending: () => timers.map(({ at }) => at - now).sort((one, other) => one - other),
     /** Resolves when started work is done and this many timers are pending. */
     async rest(count = 1): Promise<void> {

@@ -5,7 +5,7 @@ import { aCaller, strategyFiles } from './application-world.ts';
 import { aDeveloper, signIn } from './developers.ts';
 import { aPortalContent, aProduct, aWorld, type World } from './world.ts';
 
-/** Versions with routes, named after what a call to them meets. */
+/** Each version has routes and is named after what a call to it meets. */
 export const gatewayPortal = (): PortalContent =>
   aPortalContent({ visibility: 'private', auth_strategies: clientStrategies }, [
     aProduct(
@@ -111,7 +111,7 @@ export async function aGatewayWorld(
       if (status !== 201) throw new Error(`The application was not registered: ${JSON.stringify(body)}`);
       return body;
     },
-    /** Asks as nginx does. */
+    /** Sends an authorization request as nginx does. */
     ask: (uri: string, headers: Record<string, string> = {}, method = 'GET', at: World = world) =>
       at.fetch('/gateway/v1/authorize', {
         headers: {

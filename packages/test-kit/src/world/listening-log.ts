@@ -2,7 +2,8 @@ import { type Logger, pino } from 'pino';
 import { expectPlainWords } from '../words.ts';
 
 /**
- * A log that writes nothing. Its lines are checked when the world ends, because a server continues after a failed log.
+ * A log that writes nothing. Its lines are checked when the world ends, because an exception from a log would not stop
+ * a server.
  */
 export interface ListeningLog {
   readonly log: Logger;

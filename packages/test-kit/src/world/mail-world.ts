@@ -13,7 +13,7 @@ import { aPortalContent } from './world.ts';
 
 const siteUrl = new URL('https://site.test:8443');
 
-/** A portal whose mails can be enqueued and sent, by a clock of its own. */
+/** A portal that can enqueue and send emails, with a clock of its own. */
 export async function aMailroom(database: TestDatabase, content: PortalContent = aPortalContent()) {
   const time = createFakeTime();
   const services = createServices({ ...database.settings, database, clock: time.clock, siteUrl: () => siteUrl });
@@ -49,7 +49,7 @@ export async function aMailroom(database: TestDatabase, content: PortalContent =
         ])
         .orderBy('id')
         .execute(),
-    /** A worker as a server runs it. Each further worker is another server. */
+    /** A worker as a server runs it. Each further worker acts as another server. */
     worker(transport: MailTransport, { on = database, timer = time.timer }: { on?: Database; timer?: Timer } = {}) {
       const store = createMailStore(on);
       const outcomes = countOutcomes(store);
@@ -68,7 +68,7 @@ export async function aMailroom(database: TestDatabase, content: PortalContent =
   };
 }
 
-/** Resolves when the database has this many results of emails. */
+/** `written` resolves when this many results of emails are in the database. */
 function countOutcomes(store: MailStore) {
   let count = 0;
   let waiting: { wanted: number; resolve: () => void }[] = [];

@@ -30,7 +30,7 @@ export const samlFile = (more: Partial<ProviderFile> = {}, saml: Partial<Provide
   ...more,
 });
 
-/** A private portal whose developers come by these providers. */
+/** A private portal whose developers log in by these providers. */
 export const aWorldWithProviders = (
   database: TestDatabase,
   identity_providers: ProviderFile[],
@@ -54,7 +54,7 @@ export const aWorldWithProviders = (
 
 export type Browser = ReturnType<typeof aBrowser>;
 
-/** Holds cookies between requests, as one person's browser does. It follows nothing by itself. */
+/** Keeps cookies between requests like the browser of one person. It follows no redirects by itself. */
 export function aBrowser(world: World, host = 'portal.test') {
   const jar = new Map<string, string>();
 
@@ -75,13 +75,13 @@ export function aBrowser(world: World, host = 'portal.test') {
   return {
     jar,
     send,
-    /** The URL of the identity provider. */
+    /** Starts single sign-on and returns the URL of the identity provider. */
     async leave(query: Record<string, string> = { returnTo: home }): Promise<string> {
       const answer = await send(`${start}?${new URLSearchParams(query)}`);
       if (answer.status !== 302) throw new Error(`${answer.status}: ${await answer.text()}`);
       return answer.headers.get('location') ?? '';
     },
-    /** A form post from the provider's site: browsers send none of our cookies with it. */
+    /** Posts a form from the site of the provider. Browsers send no cookies of the portal with it. */
     async submit(form: string): Promise<string> {
       const answer = await world.fetch('/api/v2/developer/authenticate/saml', {
         method: 'POST',
@@ -101,7 +101,7 @@ export function aBrowser(world: World, host = 'portal.test') {
       if (answer.status !== 302) throw new Error(`${answer.status}: ${await answer.text()}`);
       return answer.headers.get('location') ?? '';
     },
-    /** The email address of the account that this browser is logged in to, if any. */
+    /** The email address of the account that is logged in to this browser, if any. */
     async whoAmI(): Promise<string | undefined> {
       const answer = await send('/api/v2/developer/me');
       return answer.ok ? ((await answer.json()) as { email: string }).email : undefined;
@@ -109,7 +109,7 @@ export function aBrowser(world: World, host = 'portal.test') {
   };
 }
 
-/** The link of the last mail that asked to confirm an identity. */
+/** The link of the last email that asked to confirm an identity. */
 export async function linkIn(database: TestDatabase): Promise<string> {
   const mail = (await mailsIn(database)).findLast(({ template }) => template === 'confirm-identity');
   if (!mail) throw new Error('Nobody was asked');

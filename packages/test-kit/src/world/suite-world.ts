@@ -2,7 +2,7 @@ import type { PortalContent, ProductContent } from '@portico/server/features/pub
 import { samlFile } from './sso-world.ts';
 import { aPortalContent, aProduct } from './world.ts';
 
-/** One pixel. */
+/** A PNG of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -65,7 +65,7 @@ function products(): ProductContent[] {
 
 const assets = { logo: { media_type: 'image/png', bytes: png }, cover: { media_type: 'image/png', bytes: png } };
 
-/** A private portal with one of everything, reachable by IP address, so that any client can call it. */
+/** A private portal with one of everything. It is reachable by IP address, so that any client can call it. */
 export const suitePortal = (portal: Partial<PortalContent['portal']> = {}): PortalContent =>
   aPortalContent(
     {

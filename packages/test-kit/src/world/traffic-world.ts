@@ -60,7 +60,7 @@ export async function aTrafficWorld(
     newApplication,
     caller: (email: string, host?: string) => aSignedInCaller(world, { email, ...(host && { host }) }),
 
-    /** A call that was served just now, with what matters. */
+    /** A call that was served just now. */
     anEvent: (more: Partial<GatewayEvent> = {}): GatewayEvent => ({
       time: clock(),
       application_id,
@@ -88,7 +88,7 @@ export async function aTrafficWorld(
       return { status: answer.status, body: await answer.json(), headers: answer.headers };
     },
 
-    /** The developer's analytics as our screens request them, by default of the last day. */
+    /** The developer's analytics as the screens request them, by default of the last day. */
     async ask(
       query: Partial<AnalyticsQuery> = {},
       by: SignedInCaller = ada,

@@ -12,7 +12,7 @@ interface Upstream extends AsyncDisposable {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A real API on a real port that remembers what it was asked. */
+/** A real API on a real port that remembers its requests. */
 export async function anUpstream(
   answer: Answer = (_request, response) => response.end('{"ok":true}'),
 ): Promise<Upstream> {

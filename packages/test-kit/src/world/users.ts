@@ -6,7 +6,7 @@ import { aWorld, type World } from './world.ts';
 
 export const password = 'Correct-horse-7';
 
-/** A server whose organizations and users matter, by a clock of its own. */
+/** A server for tests of organizations and users, with a clock of its own. */
 export async function aServerWithUsers(database: TestDatabase, parts: Partial<AppParts> = {}) {
   const clock = aClock();
   const hasher = aCountingHasher();
@@ -21,7 +21,7 @@ export interface TestUser {
   role: UserRole;
 }
 
-/** A user of the world's organization with the password that all test users have. */
+/** A user of the world's organization with the password that all test users share. */
 export async function aUser(world: World, input: Partial<Omit<TestUser, 'id'>> = {}): Promise<TestUser> {
   const { org_id = world.org_id, email = 'olive@example.com', role = 'owner' } = input;
   const user = await world.services.users.add({ org_id, email, full_name: 'Olive Owner', role, password });
@@ -29,7 +29,7 @@ export async function aUser(world: World, input: Partial<Omit<TestUser, 'id'>> =
   return { ...user, email, role };
 }
 
-/** A request to a host that no portal has: users are the same on all of them. */
+/** Sends a request to a host that belongs to no portal, because the API of users is the same at every host. */
 export const callAs =
   (world: World, headers: Record<string, string> = {}) =>
   (method: string, path: string, body?: unknown): Promise<Response> =>
@@ -40,7 +40,7 @@ export const callAs =
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-/** Calls as a user of an organization, in a session without the cost of a password hash. */
+/** Calls as a user of an organization, in a session that costs no password hash. */
 export async function asUser(world: World, { org_id, id }: Pick<TestUser, 'org_id' | 'id'>) {
   const { sessions, transact } = world.services;
   const { access_token } = await transact((transaction) =>
@@ -51,7 +51,7 @@ export async function asUser(world: World, { org_id, id }: Pick<TestUser, 'org_i
   );
 }
 
-/** Calls by the holder of a personal access token. */
+/** Calls with a personal access token. */
 export const withToken = (world: World, token: string) =>
   readAnswers(callAs(world, { authorization: `Bearer ${token}` }));
 
@@ -59,6 +59,6 @@ const readAnswers = (call: ReturnType<typeof callAs>) => async (method: string, 
   const answer = await call(method, path, body);
   const text = await answer.text();
   const isJson = /json/.test(answer.headers.get('content-type') ?? '');
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it, the test says
+  // biome-ignore lint/suspicious/noExplicitAny: each test expects a body of its own
   return { status: answer.status, body: (isJson ? JSON.parse(text) : text || undefined) as any };
 };

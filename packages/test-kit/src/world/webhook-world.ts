@@ -12,14 +12,14 @@ import type { TestDatabase } from '../database/engines.ts';
 import { createFakeTime } from './fake-time.ts';
 
 interface WorkerParts {
-  /** A separate connection acts as a separate server. */
+  /** A separate connection simulates a separate server. */
   on?: Database;
   send?: SendWebhook;
-  /** Lost writes of results simulate a server that dies before them. */
+  /** Loses the results of deliveries, as a server does that dies before it writes them. */
   dies?: boolean;
 }
 
-/** An organization with a webhook, by a clock of its own. */
+/** An organization with a webhook, and a clock of its own. */
 export async function aWebhookRoom(database: TestDatabase, url: string) {
   const time = createFakeTime();
   const { clock } = time;
@@ -55,7 +55,7 @@ export async function aWebhookRoom(database: TestDatabase, url: string) {
     test: () => services.webhooks.sendTest(keeper, webhook.id),
     found: () => services.webhooks.get(org_id, webhook.id),
     details: (id: string) => services.webhooks.delivery(org_id, { endpoint_id: webhook.id, id }),
-    /** A worker as a server runs it. `recorded` resolves when the database has this many results. */
+    /** A worker as a server runs it. `recorded` resolves when this many results are in the database. */
     worker({ on = database, send = sender(), dies = false }: WorkerParts = {}) {
       let count = 0;
       let waiting: { wanted: number; resolve: () => void }[] = [];

@@ -10,7 +10,7 @@ import { aListeningLog } from './listening-log.ts';
 
 type PortalFile = PortalContent['portal'];
 
-/** A portal's content that states only what matters. */
+/** The content of a portal with defaults for everything that a test does not state. */
 export const aPortalContent = (
   portal: Partial<PortalFile> = {},
   products: ProductContent[] = [],
@@ -36,14 +36,14 @@ export const aProduct = (
 export interface World extends App, AsyncDisposable {
   url: string;
   org_id: string;
-  /** A real request over a real socket, as if the host name were the portal's. */
+  /** Sends a real request over a socket with the host name of the portal. */
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
 }
 
-/** The real hasher at the least cost: most tests have users, and few are about their passwords. */
+/** The real hasher at the lowest cost, because few tests are about passwords. */
 export const aQuickHasher = () => createPasswordHasher({ memory: 8, passes: 1, parallelism: 1 });
 
-/** A really listening server on a free port with the given portals. */
+/** A server that listens on a free port, with these portals. */
 export async function aWorld(
   database: TestDatabase,
   portals: PortalContent[] = [aPortalContent()],
@@ -51,9 +51,9 @@ export async function aWorld(
 ): Promise<World> {
   const folders = parts.reading ? undefined : sharedFolders;
   const { log, expectPlainMessages } = aListeningLog();
-  // What is refused under load depends on what a hash really costs.
+  // Tests of overload need the real cost of a hash.
   const hashing = parts.overload ? {} : { hasher: aQuickHasher() };
-  // A clock that a test moves is ahead of what PostgreSQL is about to tell.
+  // After a test moves its clock, notices of PostgreSQL would arrive too late.
   const notices = parts.clock ? noNotices : database.notices;
   const own = { ...database, notices };
   const app = await createApp({ ...database.settings, database: own, folders, log, ...hashing, ...parts });

@@ -6,7 +6,7 @@ interface Bundle {
 
 const layers = readFileSync(new URL('./layers.css', import.meta.url), 'utf8');
 
-/** Which sheet a browser reads first depends on how the code was cut into files, so each begins with the order of the layers. */
+/** Bundling decides which style sheet a browser reads first, so each one begins with the order of the layers. */
 export const layersFirst = {
   name: 'layers-first',
   enforce: 'post',

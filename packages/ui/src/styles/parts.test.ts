@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const root = new URL('../../../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 
-test('a CSS module composes only parts that there are, and every part is used', () => {
+test('CSS modules compose only parts that exist, and every part is used', () => {
   const sheet = read('packages/ui/src/styles/parts.css');
   const parts = new Set([...sheet.matchAll(/^ {2}\.([\w-]+)/gm)].map(([, name]) => name));
   const files = globSync('{apps,packages}/*/src/**/*.module.css', { cwd: root });
@@ -14,7 +14,7 @@ test('a CSS module composes only parts that there are, and every part is used', 
     ),
   );
   expect([...composed].filter((name) => !parts.has(name))).toEqual([]);
-  // Badges and message bars name these by their variant.
+  // Badges and message bars choose these by their variant.
   const unused = [...parts].filter((name) => !composed.has(name ?? '') && !name?.startsWith('soft-'));
   expect(unused).toEqual([]);
 });

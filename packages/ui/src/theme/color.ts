@@ -5,7 +5,7 @@ export interface Oklch {
   readonly h: number;
 }
 
-/** Linear-light sRGB; a channel outside 0–1 cannot be shown. */
+/** Linear-light sRGB. Screens cannot show channels outside 0–1. */
 type LinearRgb = readonly [number, number, number];
 
 export const oklch = (l: number, c: number, h: number): Oklch => ({ l, c, h });
@@ -63,7 +63,10 @@ const gamutTolerance = 1e-4;
 const isShowable = (color: Oklch): boolean =>
   toLinearRgb(color).every((channel) => channel >= -gamutTolerance && channel <= 1 + gamutTolerance);
 
-/** The color with as much of its chroma as sRGB can show: what is computed here is then what the screen draws. */
+/**
+ * Reduces the chroma to what sRGB can show. Otherwise a browser would draw another color than the one whose contrast is
+ * checked.
+ */
 export function fit(color: Oklch): Oklch {
   const l = Math.min(1, Math.max(0, color.l));
   if (isShowable({ ...color, l })) return { ...color, l };
@@ -77,7 +80,7 @@ export function fit(color: Oklch): Oklch {
   return { ...color, l, c: low };
 }
 
-/** As many digits as the stylesheet carries. Contrast is measured on the rounded color, since that is what is served. */
+/** Rounds to the precision of the stylesheet. Contrast is measured on rounded colors, because those are served. */
 export function round({ l, c, h }: Oklch): Oklch {
   return { l: Number(l.toFixed(4)), c: Number(c.toFixed(4)), h: Number(h.toFixed(2)) };
 }
@@ -114,22 +117,22 @@ export function contrast(one: Oklch, other: Oklch): number {
 export const black = oklch(0, 0, 0);
 export const white = oklch(1, 0, 0);
 
-/** Whether white reads better than black on it. */
+/** Whether white is more readable on it than black. */
 export const isDark = (ground: Oklch): boolean => contrast(white, ground) > contrast(black, ground);
 
 export const readableRatio = 4.5;
 
-/** What WCAG asks of the outlines of controls and of what a chart draws. */
+/** The ratio that WCAG requires for outlines of controls and for charts. */
 export const visibleRatio = 3;
 
-/** Rounding may cost a little of the ratio; aiming higher keeps what is served above the line. */
+/** Rounding may reduce the ratio slightly, so the checks require a little more. */
 const margin = 0.05;
 
-/** Whether a ground leaves room for a readable ink: white on a dark one, black on a light one. */
+/** Whether white on a dark ground, or black on a light one, is readable. */
 export const isReadableGround = (ground: Oklch, wantsDark: boolean): boolean =>
   contrast(wantsDark ? white : black, ground) >= readableRatio + margin;
 
-/** The ground, darkened or lightened as far as a readable ink needs. */
+/** Darkens or lightens the ground until a readable text color exists. */
 export function toReadableGround(ground: Oklch, wantsDark: boolean): Oklch {
   let candidate = round(fit(ground));
   for (
@@ -143,7 +146,7 @@ export function toReadableGround(ground: Oklch, wantsDark: boolean): Oklch {
 
 const lightnessStep = 0.005;
 
-/** The color nearest in lightness that can be read on every one of the grounds. */
+/** The readable color on all grounds whose lightness is nearest. If none is readable, the better of black and white. */
 export function readableOn(grounds: readonly Oklch[], color: Oklch, ratio = readableRatio): Oklch {
   const isReadable = (candidate: Oklch) => grounds.every((ground) => contrast(candidate, ground) >= ratio + margin);
   const at = (steps: number) => round(fit({ ...color, l: color.l + steps * lightnessStep }));
@@ -155,7 +158,10 @@ export function readableOn(grounds: readonly Oklch[], color: Oklch, ratio = read
   return worst(white) > worst(black) ? white : black;
 }
 
-/** The first step that holds, if from one on all do: once an ink has left its grounds behind, contrast only grows. */
+/**
+ * A binary search for the first step that holds. `holds` must stay true after it: beyond its grounds, a color only
+ * gains contrast.
+ */
 function firstStep(last: number, holds: (step: number) => boolean): number {
   if (holds(0)) return 0;
   if (!holds(last)) return Infinity;

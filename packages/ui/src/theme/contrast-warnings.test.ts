@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findContrastWarnings } from './contrast-warnings.ts';
 
-test('the usual colors and readable choices need no warning', () => {
+test('default colors and readable choices need no warning', () => {
   expect(findContrastWarnings({})).toEqual([]);
   expect(findContrastWarnings({ sections: { header: '#102030' }, texts: { header: '#ffffff' } })).toEqual([]);
 });
@@ -13,7 +13,7 @@ test('unreadable text colors are reported with their contrast and the color that
   expect(warning?.shown).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-test('a button’s text is compared with its fill', () => {
+test('the text of a button is compared with its fill', () => {
   const theme = { buttons: { primary_fill: '#ffee00', primary_text: '#ffffff' } };
   expect(findContrastWarnings(theme).map(({ text }) => text)).toEqual(['buttons.primary_text']);
 });

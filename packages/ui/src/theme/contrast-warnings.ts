@@ -3,16 +3,16 @@ import { toPalette } from './resolve.ts';
 import { type Theme, toTheme } from './theme.ts';
 
 export interface ContrastWarning {
-  /** The chosen color and its place, by the names of the theme. */
+  /** The names of the chosen color and its ground in the theme. */
   text: string;
   ground: string;
   contrast: number;
   minimum: number;
-  /** What is shown in its place. */
+  /** The color that is shown instead. */
   shown: string;
 }
 
-/** A text of the theme, and the tokens of its ink and ground. */
+/** Texts and grounds of the theme, and the tokens of the palette for both. */
 const places: readonly (readonly [text: string, ground: string, ink: string, paper: string])[] = [
   ['texts.header', 'sections.header', 'header-text', 'header'],
   ['texts.hero', 'sections.hero', 'hero-text', 'hero'],
@@ -25,7 +25,7 @@ const places: readonly (readonly [text: string, ground: string, ink: string, pap
   ['buttons.primary_text', 'buttons.primary_fill', 'on-button', 'button'],
 ];
 
-/** The chosen text colors with too little contrast. The palette adjusts them. */
+/** Chosen text colors with too little contrast. The palette adjusts them. */
 export function findContrastWarnings(stored: Theme): ContrastWarning[] {
   const theme = toTheme(stored);
   const palette = toPalette(theme, 'light');

@@ -17,7 +17,7 @@ test.each(names)('other front ends find a color and two classes under the name %
   expect(css).toContain(`\n.bg-${name} { background-color: var(--${name}); }\n`);
 });
 
-test('an owner’s colors stand under the names as chosen, where they can be read', () => {
+test('other front ends get the colors that the owner chose, if they are readable', () => {
   const theme = {
     sections: { header: '#102030', body: '#fffaf0' },
     texts: { header: '#ffffff', link: '#fffffe' },

@@ -2,7 +2,7 @@ import { toHex } from './color.ts';
 import { toPalette } from './resolve.ts';
 import { type Theme, toTheme } from './theme.ts';
 
-/** Variable names of other front ends for a portal's colors, each with its token. */
+/** The variable names by which other front ends know a portal's colors, each with its token. */
 const tokens: Readonly<Record<string, string>> = {
   'section_colors-header': 'header',
   'section_colors-body': 'canvas',
@@ -23,7 +23,7 @@ const tokens: Readonly<Record<string, string>> = {
   'button_colors-primary-text': 'on-button',
 };
 
-/** Such front ends know one look, so the names have the colors that the owner chose for the light mode. */
+/** Other front ends have no dark mode, so they get the colors of the light mode. */
 export function toFrontEndStylesheet(stored: Theme): string {
   const palette = toPalette(toTheme(stored), 'light');
   const names = Object.keys(tokens);

@@ -19,14 +19,14 @@ import { defaultAccent, type Mode, modes, neutrals, series, signals, soften } fr
 
 export type Palette = Readonly<Record<string, Oklch>>;
 
-/** A text or a line, and a ground that it meets somewhere in the product. */
+/** A color of a text or line, and a ground that it appears on. */
 export type Pair = readonly [ink: string, ground: string];
 
 const paper = ['canvas', 'surface', 'raised', 'sunken'] as const;
 
 const on = (ink: string, grounds: readonly string[]): Pair[] => grounds.map((ground) => [ink, ground]);
 
-/** Every pairing that has to be readable; the palette is made from it and the tests go through it. */
+/** The pairs that have to be readable. The palette is computed from them, and the tests check them. */
 export const textPairs: readonly Pair[] = [
   ...['text', 'heading', 'muted', 'accent-text', 'link'].flatMap((ink) => on(ink, [...paper, 'accent-soft'])),
   ...on('text', ['selected']),
@@ -40,7 +40,7 @@ export const textPairs: readonly Pair[] = [
   ...monogramHues.map((_, index): Pair => [`monogram-${index}`, `monogram-${index}-soft`]),
 ];
 
-/** Every pairing that has to be seen: outlines and fills of controls, and the series of charts. */
+/** The pairs that have to be visible: outlines and fills of controls, and series of charts. */
 export const controlPairs: readonly Pair[] = [
   ...on('border-strong', paper),
   ...on('accent', ['canvas', 'surface', 'raised']),
@@ -48,8 +48,8 @@ export const controlPairs: readonly Pair[] = [
 ];
 
 /**
- * The schemes a portal can have. A dark body is the owner's choice for every system, so such a portal is always dark and
- * there is nothing to switch; any other is light, or dark in the hue of its body.
+ * The schemes of a portal. An owner who chooses a dark body wants it on every system, so such a portal is always dark.
+ * Any other portal has a light scheme, and a dark one in the hue of its body.
  */
 export function schemesOf(theme: Theme): readonly Mode[] {
   const body = fromHex(theme.sections?.body);
@@ -57,8 +57,8 @@ export function schemesOf(theme: Theme): readonly Mode[] {
 }
 
 /**
- * The ground an owner chose. In the dark mode of a light portal a light ground keeps only its hue: a white header would
- * glare there.
+ * The ground that the owner chose. In the dark scheme of a light portal, a light ground keeps only its hue, because a
+ * white header would be too bright there.
  */
 function toGround(chosen: Oklch | undefined, fallback: Oklch, keepsChoice: boolean): Oklch {
   if (!chosen) return fallback;
@@ -66,7 +66,7 @@ function toGround(chosen: Oklch | undefined, fallback: Oklch, keepsChoice: boole
   return fit({ l: fallback.l, c: Math.min(chosen.c, 0.04), h: chosen.h });
 }
 
-/** The three fills of a filled control, and the ink that can be read on each of them. */
+/** The three fills of a control, and a text color that is readable on all of them. */
 function toFill(fill: Oklch, wantedInk: Oklch | undefined) {
   const ink = wantedInk ?? (contrast(white, fill) >= readableRatio ? white : black);
   const away = isDark(fill) ? -0.04 : 0.04;
@@ -75,18 +75,23 @@ function toFill(fill: Oklch, wantedInk: Oklch | undefined) {
   return { fill, hover, pressed, ink: readableOn([fill, hover, pressed], ink) };
 }
 
-/** The neutral of this name as it is on a chosen canvas: in its hue, and as far from its lightness as usual. */
+/**
+ * The neutral color of this name for a chosen canvas: in the hue of the canvas, with the usual difference in lightness.
+ */
 function besideCanvas(canvas: Oklch, name: keyof typeof neutrals, scheme: Mode): Oklch {
   const usual = neutrals[name][scheme];
   const step = usual.l - neutrals.canvas[scheme].l;
   const at = (l: number) => round(fit({ ...canvas, l }));
   const isDarkScheme = scheme === 'dark';
-  // Steps between colors that are nearly black cannot be seen: a panel is never darker than usual.
+  // Differences between nearly black colors are invisible, so a panel is at least as light as usual.
   const wanted = at(isDarkScheme ? Math.max(usual.l, canvas.l + step) : canvas.l + step);
   return isReadableGround(wanted, isDarkScheme) ? wanted : toReadableGround(at(canvas.l - step), isDarkScheme);
 }
 
-/** All colors of one mode. Grounds come first; every ink is then moved until it can be read on its grounds. */
+/**
+ * All colors of one mode. Grounds are fixed first. Each text color is then adjusted until it is readable on its
+ * grounds.
+ */
 export function toPalette(theme: Theme, mode: Mode): Palette {
   const section = (name: keyof NonNullable<Theme['sections']>) => fromHex(theme.sections?.[name]);
   const ink = (name: keyof NonNullable<Theme['texts']>) => fromHex(theme.texts?.[name]);
@@ -159,13 +164,16 @@ export function toPalette(theme: Theme, mode: Mode): Palette {
   };
 }
 
-/** In the hue of a chosen canvas, for a gray line on a colored ground looks dirty. */
+/** Has the hue of a chosen canvas, because a gray line looks dirty on a colored ground. */
 function strongBorderOn(canvas: Oklch | undefined, scheme: Mode): Oklch {
   const usual = neutrals['border-strong'][scheme];
   return canvas ? { l: usual.l, c: Math.min(canvas.c, 0.06), h: canvas.h } : usual;
 }
 
-/** Panels lie beside the canvas and share its inks, so a chosen panel color keeps its hue and takes the scheme's lightness. */
+/**
+ * Panels share the text colors of the canvas. A chosen panel color that is too far from the usual lightness keeps only
+ * its hue.
+ */
 function toPanel(scheme: Mode, chosen: Oklch | undefined, fallback: Oklch): Oklch {
   if (!chosen) return fallback;
   const isNear = isReadableGround(chosen, scheme === 'dark') && Math.abs(chosen.l - fallback.l) < 0.1;

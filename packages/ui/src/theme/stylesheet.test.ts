@@ -30,9 +30,9 @@ function unreadable(theme: Theme): string[] {
 const collapse = (css: string) => css.replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')').trim();
 
 describe('a portal’s colors', () => {
-  test('the defaults can be read in both modes', () => expect(unreadable({})).toEqual([]));
+  test('the defaults are readable in both modes', () => expect(unreadable({})).toEqual([]));
 
-  test('whatever the accent, every text can be read on its grounds in both modes', () => {
+  test('every text is readable with any accent in both modes', () => {
     fc.assert(
       fc.property(hex, (accent) => {
         expect(unreadable({ accent })).toEqual([]);
@@ -41,7 +41,7 @@ describe('a portal’s colors', () => {
     );
   });
 
-  test('whatever an owner sets, every text can be read on its grounds in both modes', () => {
+  test('every text is readable with any theme in both modes', () => {
     fc.assert(
       fc.property(wholeTheme, (theme) => {
         expect(unreadable(theme)).toEqual([]);
@@ -73,11 +73,11 @@ describe('a portal’s colors', () => {
     for (const [theme, token] of cases) expect(toPalette(theme, 'light')[token], token).not.toEqual(plain[token]);
   });
 
-  test('a light header does not glare in the dark mode', () => {
+  test('a light header is dark in the dark mode', () => {
     expect(toPalette({ sections: { header: '#ffffff' } }, 'dark').header!.l).toBeLessThan(0.3);
   });
 
-  test('every color of the table can be shown by any screen', () => {
+  test('every screen can show every color of the table', () => {
     for (const [name, color] of Object.entries({ ...neutrals, ...signals })) {
       for (const mode of modes) expect(fit(color[mode]), `${name} in ${mode}`).toEqual(color[mode]);
     }
@@ -85,7 +85,7 @@ describe('a portal’s colors', () => {
 });
 
 describe('a portal’s stylesheet', () => {
-  test('a color that is not one leaves the defaults untouched', () => {
+  test('an invalid color changes nothing', () => {
     const attack = 'red;}body{background:url(https://evil.example)}';
     const theme = {
       accent: attack,
@@ -111,7 +111,7 @@ describe('a portal’s stylesheet', () => {
     );
   });
 
-  test('a theme that is no theme at all gives the defaults', () => {
+  test('an invalid theme gives the defaults', () => {
     for (const stored of [null, undefined, 7, 'x', [], { sections: null, fonts: [] }]) {
       expect(toStylesheet(stored as Theme)).toBe(toStylesheet({}));
       expect(toFontStylesheet(stored as Theme)).toBe(toFontStylesheet({}));
@@ -130,14 +130,14 @@ describe('a portal’s stylesheet', () => {
     expect(toFontStylesheet({ fonts: { base: 'Lora', headings: 'Sora' } })).toContain('--font-headings: "Sora"');
   });
 
-  test('the front ends carry the same defaults themselves, for when the stylesheet is missing', () => {
+  test('the front ends contain the same defaults, in case the stylesheet is missing', () => {
     const carried = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
     expect(collapse(carried), 'run `npm run tokens -w packages/ui`').toBe(
       collapse(`@layer tokens {\n${toDefaultTokens()}}`),
     );
   });
 
-  test('colors are written in full precision of what was checked', () => {
+  test('colors are written with the precision that was checked', () => {
     expect(toStylesheet({})).toContain('--color-canvas: light-dark(oklch(0.988 0.002 255), oklch(0.17 0.008 262))');
     expect(fromHex('#fff')!.l).toBeCloseTo(1, 5);
   });

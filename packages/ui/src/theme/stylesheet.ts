@@ -18,8 +18,8 @@ function colorDeclarations(theme: Theme): Declarations {
 }
 
 /**
- * A portal that is dark on every system says so: the browser's own controls follow, and the front end offers no choice of
- * a theme. Paper stays white, with the colors that the front end carries itself.
+ * A portal that is always dark declares its scheme: the controls of the browser follow it, and the front end offers no
+ * choice of a theme. Printed pages use the default colors of the front end, because paper is white.
  */
 function colorRule(theme: Theme): string {
   const colors = colorDeclarations(theme);
@@ -41,13 +41,19 @@ function fontDeclarations({ fonts }: Theme): Declarations {
   ]);
 }
 
-/** The portal's colors, in both modes, as the CSS that its pages load. Only checked values of the theme get in. */
+/**
+ * The colors of the portal in both modes, as the CSS that its pages load. It contains only validated values of the
+ * theme.
+ */
 export const toStylesheet = (theme: Theme): string => colorRule(toTheme(theme));
 
-/** The portal's fonts, each with fallbacks. Only names of families get in. */
+/** The fonts of the portal with fallbacks. It contains only validated names of families. */
 export const toFontStylesheet = (theme: Theme): string => rule(fontDeclarations(toTheme(theme)));
 
-/** What the front ends carry themselves, so that a missing stylesheet changes the colors and breaks nothing. */
+/**
+ * The tokens that front ends contain themselves. Without the portal's stylesheet a page is complete, only in other
+ * colors.
+ */
 export function toDefaultTokens(): string {
   const measured = Object.entries(measures).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]) => [`--${group}-${name}`, value] as const),

@@ -7,7 +7,7 @@ export const fontNames = ['base', 'headings', 'code'] as const;
 
 type Group<Name extends string> = { readonly [name in Name]?: string | undefined };
 
-/** What the owner of a portal may set. Colors are `#rgb` or `#rrggbb`, fonts are names of families. */
+/** The settings of an owner. Colors are `#rgb` or `#rrggbb`, fonts are names of families. */
 export interface Theme {
   readonly accent?: string | undefined;
   readonly sections?: Group<(typeof sectionNames)[number]> | undefined;
@@ -16,7 +16,7 @@ export interface Theme {
   readonly fonts?: Group<(typeof fontNames)[number]> | undefined;
 }
 
-/** Of the names of font families, in any case. */
+/** Matches names of font families in upper or lower case. */
 export const fontFamilyPattern = '^[A-Za-z0-9](?:[A-Za-z0-9 _-]{0,62}[A-Za-z0-9])?$';
 const familyPattern = new RegExp(fontFamilyPattern);
 
@@ -29,7 +29,7 @@ function keep<Name extends string>(names: readonly Name[], group: unknown, isVal
   return Object.fromEntries(kept.map((name) => [name, (group as Group<Name>)[name]])) as Group<Name>;
 }
 
-/** Keeps what a stylesheet may carry and drops the rest: a stored theme is data that others wrote. */
+/** Keeps only valid values, because a stored theme is untrusted input. */
 export function toTheme(stored: unknown): Theme {
   if (typeof stored !== 'object' || stored === null) return {};
   const { accent, sections, texts, buttons, fonts } = stored as Record<string, unknown>;

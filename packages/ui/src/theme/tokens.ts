@@ -6,14 +6,14 @@ export type PerMode<Value> = { readonly [mode in Mode]: Value };
 
 const both = (light: Oklch, dark: Oklch): PerMode<Oklch> => ({ light, dark });
 
-/** The grounds and inks before a theme and the rule of contrast have their say. */
+/** The default grounds and inks, before a theme and the contrast rules change them. */
 export const neutrals = {
   canvas: both(oklch(0.988, 0.002, 255), oklch(0.17, 0.008, 262)),
   surface: both(oklch(1, 0, 0), oklch(0.205, 0.009, 262)),
   raised: both(oklch(1, 0, 0), oklch(0.238, 0.01, 262)),
   sunken: both(oklch(0.966, 0.003, 255), oklch(0.255, 0.011, 262)),
   border: both(oklch(0.918, 0.004, 255), oklch(0.298, 0.012, 262)),
-  /** A chosen one of several, on a sunken ground. */
+  /** The chosen option of several, on a sunken ground. */
   selected: both(oklch(1, 0, 0), oklch(0.298, 0.012, 262)),
   'border-strong': both(oklch(0.652, 0.01, 258), oklch(0.52, 0.014, 262)),
   text: both(oklch(0.235, 0.014, 262), oklch(0.945, 0.004, 255)),
@@ -22,7 +22,7 @@ export const neutrals = {
 
 export const defaultAccent = oklch(0.52, 0.19, 268);
 
-/** Inks that mean something, each with a soft ground of its hue. */
+/** Colors with a meaning, each with a soft ground of its hue. */
 export const signals = {
   success: both(oklch(0.49, 0.12, 152), oklch(0.79, 0.15, 152)),
   warning: both(oklch(0.5, 0.105, 70), oklch(0.82, 0.14, 78)),
@@ -40,7 +40,7 @@ export const signals = {
 
 const bothHex = (light: string, dark: string) => both(fromHex(light)!, fromHex(dark)!);
 
-/** The colors of the series of a chart: hues that stay apart for all common kinds of color blindness. */
+/** The colors of the series of a chart. Readers with any common kind of color blindness can distinguish their hues. */
 export const series: readonly PerMode<Oklch>[] = [
   bothHex('#0b63ad', '#62aef5'),
   bothHex('#c25700', '#f5a855'),
@@ -65,7 +65,7 @@ const steps = (names: readonly number[], toValue: (name: number) => string) =>
 
 const toRem = (pixels: number): string => `${pixels / 16}rem`;
 
-/** Everything that is not a color and is the same in both modes. */
+/** Tokens that are not colors and are the same in both modes. */
 export const measures: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   space: steps([1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24], (step) => toRem(step * 4)),
   size: steps([12, 13, 14, 16, 18, 22, 28, 36], toRem),

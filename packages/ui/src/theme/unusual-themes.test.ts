@@ -13,7 +13,7 @@ const themes: Readonly<Record<string, Theme>> = {
   'high saturation': { sections: { body: '#ff00c8', accent: '#00ff40' }, buttons: { primary_fill: '#00e5ff' } },
 };
 
-/** The colors of a page under one system setting, read off the stylesheet as a browser does. */
+/** The colors of a page with one system setting, read from the stylesheet as a browser does. */
 function colorsOf(css: string, system: Mode) {
   const scheme = /^\s*color-scheme: (light|dark);$/m.exec(css)?.[1] ?? system;
   const colors = [...css.matchAll(/--color-([\w-]+): (?:light-dark\((.+?\)), (.+?\))\)|(oklch\(.+?\)));/g)].map(
@@ -33,7 +33,7 @@ describe.each(Object.entries(themes))('a portal in %s', (_, theme) => {
   const css = toStylesheet(theme);
   const body = fromHex(theme.sections?.body)!;
 
-  test.each(modes)('can be read on a %s system', (system) => {
+  test.each(modes)('is readable on a %s system', (system) => {
     const { colors } = colorsOf(css, system);
     const below = ([ink, ground]: readonly [string, string], least: number) =>
       contrast(colors[ink]!, colors[ground]!) < least ? [`${ink} on ${ground}`] : [];
@@ -43,7 +43,7 @@ describe.each(Object.entries(themes))('a portal in %s', (_, theme) => {
     expect(controlPairs.length).toBeGreaterThan(30);
   });
 
-  test.each(modes)('has panels of the body’s color and controls that match it on a %s system', (system) => {
+  test.each(modes)('has panels in the color of the body, and matching controls, on a %s system', (system) => {
     const { colors, scheme } = colorsOf(css, system);
     const canvas = colors.canvas!;
     expect(scheme).toBe(isDark(canvas) ? 'dark' : 'light');
@@ -57,7 +57,7 @@ describe.each(Object.entries(themes))('a portal in %s', (_, theme) => {
   });
 });
 
-test('a dark body is dark on every system, and is printed dark on light', () => {
+test('a dark body is dark on every system, and is printed as dark text on white', () => {
   const css = toStylesheet(themes.maroon!);
   expect(colorsOf(css, 'light')).toEqual(colorsOf(css, 'dark'));
   expect(css).toContain('@media not print {');
@@ -65,7 +65,7 @@ test('a dark body is dark on every system, and is printed dark on light', () => 
   expect(toStylesheet(themes.cream!)).not.toMatch(/color-scheme|--theme-schemes|@media/);
 });
 
-test('a chosen ground of a dark portal stays as chosen on a dark system, with an ink of its own', () => {
+test('a dark portal keeps a chosen ground on a dark system, and gives it a readable text color', () => {
   const { header, 'header-text': ink } = colorsOf(toStylesheet(themes.maroon!), 'dark').colors;
   expect(header!.l).toBeGreaterThan(0.9);
   expect(ink!.l).toBeLessThan(0.3);

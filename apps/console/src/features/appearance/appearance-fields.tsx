@@ -27,7 +27,7 @@ export const toAppearanceBody = ({ accent, css, header, welcome, ...groups }: Ap
   welcome: welcome.trim() || null,
 });
 
-/** What the portal would be given. */
+/** The theme that the portal would get. */
 export const toThemeOf = ({ accent, sections, texts, buttons, fonts }: AppearanceValues): Theme => ({
   accent: accent || undefined,
   sections,

@@ -5,13 +5,13 @@ import { useAppearanceText } from './text/use-appearance-text.ts';
 
 interface ColorFieldProps {
   readonly label: string;
-  /** `#rrggbb`, or empty for the usual one. */
+  /** `#rrggbb`, or empty for the default. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problem?: string | undefined;
 }
 
-/** A color by its number, or from the browser's own palette. */
+/** A color as a hexadecimal number, or from the browser's color picker. */
 export function ColorField({ label, value, onChange, problem }: ColorFieldProps) {
   const text = useAppearanceText();
   const id = useId();

@@ -25,7 +25,7 @@ interface ImageFieldsProps {
   readonly onChanged: (appearance: AdminAppearance) => void;
 }
 
-/** Images are saved as they are chosen. */
+/** Images are saved when they are chosen. */
 export function ImageFields(props: ImageFieldsProps) {
   const text = useAppearanceText();
   return (

@@ -1,4 +1,4 @@
-/** The look of a small catalog page, from the same names of colors and fonts as the portal's. */
+/** Styles of a small catalog page, with the same variables for colors and fonts as the portal's. */
 export const sampleCss = `
 .page { display: grid; background: var(--color-canvas); color: var(--color-text); font: 14px/1.5 var(--font-base); }
 header { padding: 10px 16px; background: var(--color-header); color: var(--color-header-text); border-bottom: 1px solid var(--color-border); }

@@ -46,7 +46,7 @@ describe('the audit log', () => {
     }
   });
 
-  test('says when it cannot be read, and opens to admins and owners alone', async () => {
+  test('shows an error when it cannot be loaded, and opens to admins and owners only', async () => {
     await openConsole({ at: '/console/audit', role: 'admin', answers: { [at]: () => problem(500, 'Broken') } });
     expect(await screen.findByText('The list could not be loaded')).toBeDefined();
     await openConsole({ at: '/console/audit', role: 'reviewer' });

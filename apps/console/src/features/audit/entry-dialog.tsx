@@ -14,7 +14,7 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything that an entry says, and its place in the chain. */
+/** All details of an entry, and its position in the chain. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const { columns, details: text, kinds } = useAuditText();
   const { close, sentences } = useText();
@@ -45,7 +45,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   );
 }
 
-/** A reason that the server gives in English is said in the language of the reader. */
+/** Shows the server's English reason in the reader's language. */
 function inWords({ cause, ...details }: AuditEntry['details'], sentences: Sentences | undefined) {
   if (typeof cause !== 'string') return { ...details, ...(cause !== undefined && { cause }) };
   return { ...details, reason: explain({ reason: String(details.reason), cause: JSON.parse(cause) }, sentences) };

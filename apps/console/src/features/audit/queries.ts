@@ -6,7 +6,7 @@ export const auditKey = ['audit'] as const;
 
 export const periods = { day: 86_400_000, week: 7 * 86_400_000, month: 30 * 86_400_000 } as const;
 
-/** The list's state as the filters of the API; a period ends now, so that it begins at another moment each time. */
+/** The list's state as filters of the API. A period ends now, so its start is calculated for each request. */
 function toFilters({ text, filters }: ListState, now: number) {
   const length = periods[filters.since as keyof typeof periods];
   return {
@@ -19,7 +19,7 @@ function toFilters({ text, filters }: ListState, now: number) {
 export const listAudit = (client: Client, state: ListState, signal: AbortSignal) =>
   client.send(listAuditLog, { query: { ...toPageQuery(state), ...toFilters(state, Date.now()) } }, { signal });
 
-/** Where a browser fetches what the list finds, as a file. */
+/** The URL at which a browser downloads the filtered list. */
 export function exportUrl(state: ListState, format: 'csv' | 'jsonl', now: number): string {
   const query = new URLSearchParams({ format, ...toFilters(state, now) } as Record<string, string>);
   return `${exportAuditLog.path}?${query}`;

@@ -23,7 +23,7 @@ const legacy: AdminStrategy = {
   created_at: '2026-01-01T00:00:00.000Z',
 };
 
-test('a strategy whose issuer has no audience says that its tokens are refused, and is saved with one', async () => {
+test('a strategy whose issuer has no audience says that its tokens are refused, and can be saved with one', async () => {
   const user = userEvent.setup();
   const { sent } = await openConsole({
     at: '/console/p/harbour/auth-strategies',

@@ -44,7 +44,7 @@ export const toStrategyValues = (strategy: AdminStrategy): StrategyValues => ({
   registration_token: '',
 });
 
-/** Old strategies may have none; their tokens are refused. */
+/** A strategy from an earlier version may have no audience; its tokens are refused. */
 export const lacksAudience = ({ credential_type, issuer, audience }: AdminStrategy): boolean =>
   credentialTypeOf[credential_type].settings.includes('audience') && issuer !== null && audience === null;
 

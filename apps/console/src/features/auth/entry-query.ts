@@ -2,7 +2,7 @@ import type { Client } from '@portico/client/client.ts';
 import { getConsoleEntry } from '@portico/contract/setup.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What the pages in front of the console offer. */
+/** The settings that the pages before a login depend on. */
 export const entryQuery = (client: Client) =>
   queryOptions({
     queryKey: ['console-entry'],

@@ -13,7 +13,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { entryQuery } from './entry-query.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 
-/** Also `/login/{provider}`, which starts single sign-on, and where it comes back to. */
+/** Also at `/login/{provider}`, which starts single sign-on, and where single sign-on returns to. */
 export function LoginPage() {
   const text = useText();
   const { client, queries, hint } = useServices();
@@ -32,7 +32,7 @@ export function LoginPage() {
 
   const entry = useQuery(entryQuery(client));
 
-  /** There is a session; its user decides whether the console opens. */
+  /** A session exists. Its user decides whether the console opens. */
   const open = useCallback(async () => {
     setFailure('');
     hint.set();

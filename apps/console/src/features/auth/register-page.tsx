@@ -14,7 +14,7 @@ export function RegisterPage() {
   const go = useGo();
   const config = useAuthConfig();
   const entry = useQuery(entryQuery(client));
-  // Where the server did not say, it decides when the form is sent.
+  // If the setting could not be loaded, the server refuses the form when it is sent.
   const isClosed = entry.data?.registration_open === false;
   const hasMail = entry.data?.mail_enabled !== false;
   return (

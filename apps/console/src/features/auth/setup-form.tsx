@@ -26,7 +26,7 @@ interface SetupFormProps {
   readonly onDone: () => void;
 }
 
-/** The first organization and its owner: the fields of a registration, by a link instead of a mail. */
+/** The first organization and its owner: the fields of a registration, with a link in place of the mail. */
 export function SetupForm({ token, onDone }: SetupFormProps) {
   const { auth } = useText();
   const customErrorHandler: CustomErrorHandler = (failure) => {
@@ -63,7 +63,7 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
   );
 }
 
-/** What the form has not looked at itself: the kind of problem, and the first field that it names. */
+/** The answer to mistakes that the form does not check: the problem's type, and the first field that it names. */
 function answerOf({ body }: RequestFailure): { type?: string | undefined; field?: string | undefined } {
   const { type, invalid_parameters } = (body ?? {}) as { type?: string; invalid_parameters?: { field?: string }[] };
   return { type, field: invalid_parameters?.[0]?.field };

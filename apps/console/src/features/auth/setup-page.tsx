@@ -8,7 +8,7 @@ import { entryQuery } from './entry-query.ts';
 import { SetupForm } from './setup-form.tsx';
 import { WelcomePage } from './welcome-page.tsx';
 
-/** The page of the link of the first start: its holder creates the organization, owns it and is logged in. */
+/** The page that the link of the first start opens. Its reader creates the organization, owns it and is logged in. */
 export function SetupPage() {
   const { auth } = useText();
   const { client, hint } = useServices();

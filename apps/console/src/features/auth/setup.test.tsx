@@ -7,7 +7,7 @@ const entry = (is_set_up: boolean) => ({
   '/api/v1/console-entry': () => Response.json({ is_set_up, registration_open: false, access_code_required: false }),
 });
 
-/** The forms of the auth elements ask by themselves. */
+/** The auth elements send their requests with `fetch`, past the console's client. */
 function answerSetUp(...answers: (() => Response)[]) {
   const sent: { path: string; body: unknown }[] = [];
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -32,8 +32,8 @@ async function fillIn(labels = ['Organization', 'Full name', 'Email', 'Password'
   return user;
 }
 
-describe('the set-up by the link of the first start', () => {
-  test('shows every rule of the password and which are met', async () => {
+describe('the set-up page', () => {
+  test('shows every rule of the password, and which ones are met', async () => {
     await openConsole({ isLoggedIn: false, at: '/console/setup?token=once' });
     const field = await screen.findByLabelText('Password');
     const rules = document.getElementById(field.getAttribute('aria-describedby') ?? '') as HTMLElement;
@@ -80,7 +80,7 @@ describe('the set-up by the link of the first start', () => {
     expect(sent).toEqual([]);
   });
 
-  test('says that a link is used up, and keeps what was typed', async () => {
+  test('says that a link was used already, and keeps the input', async () => {
     answerSetUp(
       () =>
         problem(400, 'invalid-parameters', { invalid_parameters: [{ field: 'email', rule: 'invalid', reason: '' }] }),
@@ -95,7 +95,7 @@ describe('the set-up by the link of the first start', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Organization').value).toBe('Saltmere Port Authority');
   });
 
-  test('shows no form where the server is set up, but the way to the login', async () => {
+  test('links to the login instead of a form if the server is set up', async () => {
     await openConsole({ isLoggedIn: false, at: '/console/setup?token=once', answers: entry(true), languages: ['de'] });
     await screen.findByRole('heading', { level: 1, name: 'Dieser Server ist eingerichtet' });
     expect(screen.getByRole('link', { name: 'Anmelden' }).getAttribute('href')).toBe('/console/login');
@@ -103,7 +103,7 @@ describe('the set-up by the link of the first start', () => {
   });
 });
 
-describe('the page that a host without a portal leads to', () => {
+describe('the page for hosts without a portal', () => {
   test.each(['/console/welcome', '/console/setup'])('%s says what an operator does next', async (at) => {
     await openConsole({ isLoggedIn: false, at, answers: entry(false) });
     await screen.findByRole('heading', { level: 1, name: 'Set up Portico' });
@@ -114,14 +114,14 @@ describe('the page that a host without a portal leads to', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('leads to the login where an organization is', async () => {
+  test('links to the login if an organization exists', async () => {
     await openConsole({ isLoggedIn: false, at: '/console/welcome', answers: entry(true), languages: ['fr'] });
     await screen.findByRole('heading', { level: 1, name: 'Aucun portail de développeurs à cette adresse' });
     expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe('/console/login');
     expect(screen.queryByText(/npx portico/)).toBeNull();
   });
 
-  test('leads into the console where the reader is logged in', async () => {
+  test('opens the console if the reader is logged in', async () => {
     await openConsole({ at: '/console/welcome', answers: entry(true) });
     expect((await screen.findByRole('link', { name: 'Go to the console' })).getAttribute('href')).toBe('/console/');
   });

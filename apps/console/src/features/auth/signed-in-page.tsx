@@ -4,7 +4,7 @@ import { signedInChannel } from '../../shared/step-up.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** The end of a single sign-on in another tab, which confirms the identity of the logged-in user. */
+/** Where single sign-on in another tab ends. It confirmed the identity of the logged-in user. */
 export function SignedInPage() {
   const { hint } = useServices();
   const { auth } = useText();

@@ -21,7 +21,10 @@ function bothOf<First, Second>(first: Load<First>, second: Load<Second>): Load<F
   return Object.fromEntries(rows);
 }
 
-/** The auth elements as the console uses them: for users, whose operations also answer without the segment. */
+/**
+ * The settings of the auth elements in the console: they call the operations of users, which also answer without the
+ * auth segment.
+ */
 export function useAuthConfig(): FormConfig {
   const messages = useAuthMessages();
   const { sentences } = useText();

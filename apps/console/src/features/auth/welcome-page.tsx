@@ -8,12 +8,12 @@ import styles from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { entryQuery } from './entry-query.ts';
 
-/** Each part stays on one line; copied, they are one command. */
+/** Each part stays on one line. Copied, the parts are one command. */
 const command = ['npx portico user create', '--owner', '--email you@example.com', '--name "Your Name"'];
 
 /**
- * The page of `/` on a host without a portal. It is public: it says where an operator finds the set-up link in their
- * own terminal, and contains no link.
+ * The page of `/` on a host without a portal. It is public: it tells operators to look for the set-up link in their own
+ * terminal, and contains no link.
  */
 export function WelcomePage() {
   const { auth } = useText();

@@ -7,7 +7,7 @@ interface MailViewProps {
   readonly subject: string;
   readonly from: string;
   readonly text: string;
-  /** Where the mail is a page of its own. */
+  /** The URL at which the mail is a page of its own. */
   readonly page: string;
 }
 

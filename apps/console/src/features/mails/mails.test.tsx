@@ -38,7 +38,7 @@ const templates = (is_sending: boolean) => () =>
   });
 
 describe('mails', () => {
-  test('the list is filtered by status and portal, and tells that nothing leaves without a mail server', async () => {
+  test('the list is filtered by status and portal, and says that no mail is sent without a mail server', async () => {
     const { asked } = await openConsole({
       at: '/console/mails?status=dead',
       answers: {
@@ -55,7 +55,7 @@ describe('mails', () => {
     expect(asked(at).at(-1)?.get('filter[status]')).toBe('dead');
   });
 
-  test('a mail is shown in a frame that may do nothing, and its link to an owner who asks for it', async () => {
+  test('a mail is shown in a sandboxed frame, and its link only to an owner who requests it', async () => {
     await openConsole({
       at: `/console/mails/${id}`,
       answers: {
@@ -113,7 +113,7 @@ describe('mails', () => {
     await waitFor(() => expect(currentUrl()).toBe('/console/mails/copy'));
   });
 
-  test('templates are chosen with language and sender, which the URL keeps', async () => {
+  test('a template is chosen by language and sender, which the URL keeps', async () => {
     const preview = () => Response.json({ template: 'invitation', locale: 'fr', subject: 'Invitation', ...letter });
     const { currentUrl } = await openConsole({
       at: '/console/mails/templates',

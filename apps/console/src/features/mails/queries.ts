@@ -23,7 +23,7 @@ export const mailQuery = (client: Client, mailId: string) =>
     queryFn: ({ signal }) => client.send(contract.getMail, { params: { mailId } }, { signal }),
   });
 
-/** In which language, and in whose name. */
+/** The language and the sender of a preview. */
 export interface PreviewAs {
   locale: Locale;
   portal_id?: string;

@@ -13,12 +13,12 @@ interface SavedSwitchProps {
   readonly hint?: string | undefined;
   readonly isOn: boolean;
   readonly disabled?: boolean;
-  /** Under which what `save` answers is kept. */
+  /** The key under which the answer of `save` is cached. */
   readonly queryKey: readonly string[];
   readonly save: (isOn: boolean) => Promise<unknown>;
 }
 
-/** A switch that is saved when it is pressed. It moves when that is done, and stays where it was if it fails. */
+/** A switch that saves when it is pressed. It moves once the change is saved, and stays if that fails. */
 export function SavedSwitch({ label, hint, isOn, disabled = false, queryKey, save }: SavedSwitchProps) {
   const text = useNotificationText();
   const frame = useText();

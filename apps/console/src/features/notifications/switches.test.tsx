@@ -11,7 +11,7 @@ const ofPortal = `/api/admin/v1/portals/${id}/notifications`;
 const isOn = (name: string) => (screen.getByRole('switch', { name }) as HTMLInputElement).checked;
 
 describe('notifications', () => {
-  test('everyone chooses their own mails; those of a portal are for admins', async () => {
+  test('every user chooses their own mails, and admins choose those of a portal', async () => {
     let review_mails = true;
     const { sent } = await openConsole({
       at: '/console/notifications',
@@ -33,7 +33,7 @@ describe('notifications', () => {
     expect(screen.getByText('Only admins and owners can change this.')).toBeDefined();
   });
 
-  test('a switch that could not be saved stays, and says why', async () => {
+  test('a switch whose change fails stays, and says why', async () => {
     await openConsole({
       at: '/console/notifications',
       answers: {
@@ -67,7 +67,7 @@ describe('feature flags', () => {
 });
 
 describe('gateway tokens', () => {
-  test('a token is made and shown once; a refusal stands at the name', async () => {
+  test('a token is created and shown once, and a refusal is shown at the name', async () => {
     const at = '/api/admin/v1/gateway-tokens';
     let isRefused = true;
     await openConsole({
@@ -95,7 +95,7 @@ describe('gateway tokens', () => {
     expect(screen.queryByRole('textbox', { name: 'Token' })).toBeNull();
   });
 
-  test('revoking says what will happen, and a viewer may only look', async () => {
+  test('revoking names its consequences, and a viewer cannot revoke', async () => {
     const at = '/api/admin/v1/gateway-tokens';
     const row = { id, name: 'Edge', last_four: 'wxyz', created_at: '2026-01-01T00:00:00.000Z', last_used_at: null };
     const answers = {

@@ -16,7 +16,7 @@ export function NewPortalPage() {
 
   async function onSaved(portal: PortalSettings) {
     toast({ variant: 'success', message: text.created });
-    // The new portal's screens open only once the list has it.
+    // The new portal's screens open only after the list contains it.
     await queries.refetchQueries({ queryKey: portalsQuery(client).queryKey });
     go({ to: toPortalPath(portal, portal.unproven_hosts.length > 0 ? '/settings' : '/products') });
   }

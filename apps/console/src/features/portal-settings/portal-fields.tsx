@@ -12,9 +12,9 @@ import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
 
 export interface PortalValues extends Omit<Required<PortalChange>, 'hosts' | 'allowed_origins' | 'description'> {
   description: string;
-  /** One a line. */
+  /** One per line. */
   hosts: string;
-  /** One a line. */
+  /** One per line. */
   allowed_origins: string;
 }
 

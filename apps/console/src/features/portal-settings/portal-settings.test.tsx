@@ -31,7 +31,7 @@ const settings: PortalSettings = {
   updated_at: '2026-01-01T00:00:00.000Z',
 };
 
-test('a portal is created; what is refused stands at its field, and what was typed stays', async () => {
+test('a portal is created, and a refusal is shown at its field and keeps the input', async () => {
   const user = userEvent.setup();
   let isRefused = true;
   const { sent } = await openConsole({
@@ -61,7 +61,7 @@ test('a portal is created; what is refused stands at its field, and what was typ
   });
 });
 
-test('a host name that is not verified says what to do, and is looked at by a button', async () => {
+test('a host name that is not verified says what to do, and a button checks it', async () => {
   const user = userEvent.setup();
   const token = 'token-1';
   const proof = {
@@ -98,7 +98,7 @@ test('a host name that is not verified says what to do, and is looked at by a bu
   expect(screen.queryByRole('region', { name: 'new.example is not verified' })).toBeNull();
 });
 
-test('other front ends are allowed by their origins, and a wrong one is reported at the field', async () => {
+test('front ends are allowed by their origins, and a wrong one is reported at the field', async () => {
   const user = userEvent.setup();
   const reason =
     'must be an exact origin such as https://app.example.com, without a path, a wildcard or a default port';
@@ -122,7 +122,7 @@ test('other front ends are allowed by their origins, and a wrong one is reported
   expect((field as HTMLTextAreaElement).value).toContain('*.example.com');
 });
 
-test('search engines are asked to leave a portal out by one switch', async () => {
+test('one switch asks search engines to leave a portal out', async () => {
   const user = userEvent.setup();
   const { sent } = await openConsole({
     at: '/console/p/harbour/settings',
@@ -139,7 +139,7 @@ test('search engines are asked to leave a portal out by one switch', async () =>
   expect(sent('PATCH', at).at(-1)).toMatchObject({ search_engines: false });
 });
 
-test('deleting says what goes and asks for the name', async () => {
+test('deleting says what is deleted and asks for the name', async () => {
   const user = userEvent.setup();
   const { asked } = await openConsole({
     at: '/console/p/harbour/settings',

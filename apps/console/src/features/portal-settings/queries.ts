@@ -17,7 +17,7 @@ export const revisionQuery = (client: Client, portalId: string, number: number) 
     queryFn: ({ signal }) => client.send(getRevision, { params: { portalId, number } }, { signal }),
   });
 
-/** What going back would change. */
+/** What a rollback would change. */
 export const rehearsalQuery = (client: Client, portalId: string, number: number, withAccess: boolean) =>
   queryOptions({
     queryKey: [...revisionsKey(portalId), number, 'rehearsal', withAccess],

@@ -28,7 +28,7 @@ export function RevisionPage() {
 
   async function onDone() {
     toast({ variant: 'success', message: text.rollBack.done });
-    // Anything of the portal may be another now.
+    // A rollback can change anything of the portal.
     await queries.invalidateQueries();
     go({ to: toPath('/settings/revisions') });
   }
@@ -71,7 +71,7 @@ function Files({ files }: Pick<RevisionDetails, 'files'>) {
         <code>{path}</code> <Badge variant={variants[action]}>{fileActions[action]}</Badge>
       </h2>
       {lines.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <pre className={styles.lines} tabIndex={0}>
           {lines.map((line, at) => (
             <span className={looks[line[0] ?? '']} key={at}>{`${line}\n`}</span>

@@ -18,7 +18,7 @@ interface UnprovenHostsProps {
   readonly onProven: (settings: PortalSettings) => void;
 }
 
-/** The host names at which the portal does not answer yet, with what proves whose they are. */
+/** The host names at which the portal does not answer yet, with the record that verifies each. */
 export function UnprovenHosts({ settings, onProven }: UnprovenHostsProps) {
   const { proof: text } = usePortalSettingsText();
   if (settings.unproven_hosts.length === 0) return null;
@@ -81,7 +81,7 @@ function HostProof({ portalId, proof, onProven }: HostProofProps) {
 function Value({ label, value }: { readonly label: string; readonly value: string }) {
   const { proof: text } = usePortalSettingsText();
   const [isCopied, setCopied] = useState(false);
-  // If the browser forbids copying, the value can be copied from the field by hand.
+  // If the browser forbids copying, the value can be copied from the field.
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setCopied(true),

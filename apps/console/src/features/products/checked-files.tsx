@@ -7,7 +7,7 @@ import { RoleButton } from '../../shared/role-button.tsx';
 import { useMay } from '../../shared/user.ts';
 
 interface FilesZoneProps {
-  /** The endings that the files may have. */
+  /** The allowed file extensions. */
   readonly accept: string;
   readonly texts: { readonly hint: string; readonly choose: string };
   readonly isChecking: boolean;
@@ -29,11 +29,11 @@ interface CheckedFilesProps {
   readonly isPublishing: boolean;
   readonly onPublish: () => void;
   readonly onDiscard: () => void;
-  /** What the files would be. */
+  /** The preview of the files. */
   readonly children: ReactNode;
 }
 
-/** Files that were checked: what is wrong with them, what they would be, and publishing them where nothing is wrong. */
+/** Checked files: their mistakes, their preview, and a button that publishes them if there is no mistake. */
 export const CheckedFiles = (props: CheckedFilesProps) => (
   <>
     <FindingList findings={props.findings} title={props.texts.findings} />

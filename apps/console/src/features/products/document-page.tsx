@@ -68,7 +68,7 @@ export function DocumentPage() {
                 body: {
                   ...values,
                   visibility: visibility || null,
-                  // Naming the place again would move it to the end.
+                  // Sending the parent again would move the document to its end.
                   ...(parent_id !== (document.parent_id ?? '') && { parent_id: parent_id || null }),
                 },
               })
@@ -115,7 +115,7 @@ export function DocumentPage() {
   );
 }
 
-/** The slugs that lead to what is below this document, itself included. */
+/** The slugs in the paths of a document's children: those of its parents, and its own. */
 function slugsAbove(documents: readonly AdminDocument[], id: string | null): string[] {
   const document = documents.find((one) => one.id === id);
   return document ? [...slugsAbove(documents, document.parent_id), document.slug] : [];
@@ -129,7 +129,7 @@ interface LivePreviewProps {
 
 const restMs = 400;
 
-/** What the text would look like, a moment after the last key. */
+/** A preview of the text, updated shortly after the last key. */
 function LivePreview({ params, path, content }: LivePreviewProps) {
   const { docs: text } = useProductText();
   const { client } = useServices();

@@ -8,11 +8,11 @@ import { useProductText } from './text/use-product-text.ts';
 
 interface DocumentPreviewsProps {
   readonly preview: DocumentPreview;
-  /** Images that are not kept yet are shown from here. */
+  /** Images that are not published yet are shown from these files. */
   readonly files?: readonly UploadedFile[];
 }
 
-/** Documents as the portal draws them, below what their author should look at. */
+/** Documents as the portal renders them, with findings for their author above. */
 export function DocumentPreviews({ preview, files = [] }: DocumentPreviewsProps) {
   const { docs } = useProductText();
   const toImageUrl = (url: string) => {
@@ -21,7 +21,7 @@ export function DocumentPreviews({ preview, files = [] }: DocumentPreviewsProps)
     return image ? `data:${/\.png$/i.test(name) ? 'image/png' : 'image/jpeg'};base64,${image.base64}` : '';
   };
   const shown = preview.documents.map(({ path, title, nodes }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section aria-label={`${docs.preview}: ${title}`} className={styles.preview} key={path} tabIndex={0}>
       <DocumentView
         renderLink={({ children }) => <span>{children}</span>}

@@ -12,7 +12,7 @@ interface DocumentUploadProps {
   readonly onChanged: (documents: AdminDocuments) => void;
 }
 
-/** Documents and images: what is dropped is checked and shown first, and kept when it is published. */
+/** Documents and images: dropped files are checked and previewed first, and saved when they are published. */
 export function DocumentUpload({ params, onChanged }: DocumentUploadProps) {
   const { docs: text, spec } = useProductText();
   const { client } = useServices();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toRouteLines, toRoutes } from './gateway-routes.ts';
 
-test('routes are written a line each, and read again as they were', () => {
+test('routes are written one per line, and reading them gives the same routes', () => {
   const routes = [
     { methods: ['GET', 'POST'], hosts: ['*.example.com'], paths: ['/parcels', '/rates/{id}'], scopes: ['read'] },
     { paths: ['/health'], preflight: 'pass' as const },
@@ -10,7 +10,7 @@ test('routes are written a line each, and read again as they were', () => {
   expect(toRoutes(toRouteLines(routes))).toEqual(routes);
 });
 
-test('a host with its path is both', () => {
+test('a host with a path becomes a host and a path', () => {
   expect(toRoutes('\n GET, api.example.com/v1 \n')).toEqual([
     { methods: ['GET'], hosts: ['api.example.com'], paths: ['/v1'] },
   ]);

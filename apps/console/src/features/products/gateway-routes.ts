@@ -1,6 +1,6 @@
 import type { GatewayRoute } from '@portico/contract/admin-products.ts';
 
-/** `GET api.example.com /parcels scope:read`: one route a line. */
+/** One route per line: `GET api.example.com /parcels scope:read`. */
 export const toRouteLines = (routes: readonly GatewayRoute[]): string =>
   routes
     .map(({ methods = [], hosts = [], paths = [], scopes = [], preflight }) =>
@@ -33,7 +33,7 @@ function toRoute(line: string): GatewayRoute {
   }
   // An omitted part is not checked, and an empty list counts as omitted.
   const lists = Object.fromEntries(Object.entries(route).filter(([, values]) => values.length > 0));
-  // The server refuses unknown rules, with a reason.
+  // Unknown rules are sent, because the server refuses them with a reason.
   return {
     ...lists,
     ...(preflight !== undefined && { preflight: preflight as NonNullable<GatewayRoute['preflight']> }),

@@ -11,7 +11,7 @@ export interface ProductValues {
   name: string;
   slug: string;
   description: string;
-  /** One a line, `name = value`. */
+  /** One per line: `name = value`. */
   labels: string;
   visibility: ProductVisibility;
 }
@@ -45,7 +45,7 @@ function toLabels(lines: string): Record<string, string> {
 }
 
 interface ProductFieldsProps extends FormParts<ProductValues> {
-  /** The one that the product has now. */
+  /** The current slug of the product. */
   readonly slug?: string;
 }
 

@@ -63,7 +63,7 @@ test('a product is saved with its labels; a taken slug is reported and no input 
   expect(sent('PATCH', `${products}/${id}`)).toMatchObject([{ slug: 'rates', labels: { team: 'post' } }]);
 });
 
-test('a specification is checked and shown before it is published, and cannot be while it has mistakes', async () => {
+test('a specification is checked and previewed before it is published, and cannot be published with mistakes', async () => {
   const user = userEvent.setup();
   const preview = `/api/admin/v1/portals/${portal.id}/previews/spec`;
   const put = `${products}/${id}/versions/${versionId}/spec`;

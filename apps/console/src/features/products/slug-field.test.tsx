@@ -61,7 +61,7 @@ const describes = (control: HTMLElement): string =>
     .map((of) => document.getElementById(of)?.textContent ?? '')
     .join(' ');
 
-test('the slug of a product says which page it gives, and that the path of before leads there', async () => {
+test('the slug of a product shows the page’s path, and says that the former path redirects there', async () => {
   await openConsole({ at: `/console/p/harbour/products/${id}`, answers });
   expect(describes(await screen.findByLabelText('Slug'))).toContain('Page: /products/parcels');
   const slug = await retype('rates');
@@ -71,7 +71,7 @@ test('the slug of a product says which page it gives, and that the path of befor
   expect(describes(wrong)).toContain('Use lower-case letters, digits and hyphens');
 });
 
-test('the slug of a version is changed, or made from the name where it is left empty', async () => {
+test('the slug of a version is changed, or made from the name if it is empty', async () => {
   const path = `${products}/${id}/versions/${versionId}`;
   const { sent } = await openConsole({
     at: `/console/p/harbour/products/${id}/versions/${versionId}`,
@@ -87,7 +87,7 @@ test('the slug of a version is changed, or made from the name where it is left e
   expect(sent('PATCH', path)).toMatchObject([{ slug: 'two' }, { slug: null }]);
 });
 
-test('the slug of a document says the whole path, with the pages that it is below', async () => {
+test('the slug of a document shows the whole path, with the slugs of its parents', async () => {
   const guide = {
     id: guideId,
     parent_id: null,

@@ -9,11 +9,11 @@ type Kind = 'product' | 'version' | 'document';
 interface SlugFieldProps {
   readonly kind: Kind;
   readonly field: ReturnType<FormParts<{ slug: string }>['field']>;
-  /** Of the page, from the slug that it will have. */
+  /** The path of the page with this slug. */
   readonly toPath: (slug: string) => string;
-  /** The path that the page has now. */
+  /** The current path of the page. */
   readonly path?: string | undefined;
-  /** What the slug is made from where it is left empty. */
+  /** The name from which the slug is made if it is empty. */
   readonly name?: string;
 }
 
@@ -23,7 +23,7 @@ const isValid: Record<Kind, (slug: string) => boolean> = {
   document: (slug) => toSlug(slug) !== '',
 };
 
-/** The slug that the page will have; undefined where only the server knows. */
+/** The slug that the page will have; undefined if only the server can tell. */
 function slugOf({ kind, field, name }: SlugFieldProps): string | undefined {
   const typed = field.value.trim();
   if (kind === 'version' && typed === '') return toVersionSlug(name ?? '');
@@ -31,7 +31,7 @@ function slugOf({ kind, field, name }: SlugFieldProps): string | undefined {
   return kind === 'document' ? toSlug(typed) : typed;
 }
 
-/** Says which page the slug gives, and what becomes of the path that it has now. */
+/** Shows the page's path for the slug, and says what happens to the current path. */
 export function SlugField(props: SlugFieldProps) {
   const { kind, field, toPath, path: before } = props;
   const { slugs: text } = useProductText();

@@ -16,7 +16,7 @@ interface Outline {
 
 const mostShown = 100;
 
-/** What a specification would show: its title, and its operations. */
+/** A preview of a specification: its title and its operations. */
 export function SpecOutline({ preview, title }: { readonly preview: SpecPreview; readonly title: string }) {
   const { spec: text } = useProductText();
   const reference = preview.reference as Outline | null;

@@ -27,7 +27,7 @@ interface SpecUploadProps {
   readonly onChanged: (product: AdminProduct) => void;
 }
 
-/** The specification of a version: what is dropped is checked and shown first, and kept when it is published. */
+/** The specification of a version: dropped files are checked and previewed first, and saved when they are published. */
 export function SpecUpload({ params, version, onChanged }: SpecUploadProps) {
   const { spec } = version;
   const { spec: text, docs } = useProductText();
@@ -100,6 +100,6 @@ export function SpecUpload({ params, version, onChanged }: SpecUploadProps) {
 const looksLikeSpec = ({ path, text = '' }: UploadedFile) =>
   !path.includes('/') && /(?:^|[\s{,"'])(?:openapi|swagger)["']?\s*:/.test(text.slice(0, 5000));
 
-/** Picks the specification among several files: at the top level, with a typical name. */
+/** Sorts the specification first: at the top level, with a typical name. */
 const specFirst = (files: UploadedFile[]): UploadedFile[] =>
   files.toSorted((a, b) => Number(looksLikeSpec(b)) - Number(looksLikeSpec(a)));

@@ -12,7 +12,7 @@ interface Upload<Preview, Saved> {
   readonly onPublished: (saved: Saved) => void;
 }
 
-/** What is dropped is checked and shown first, and kept when it is published. */
+/** Checks and previews dropped files first, and saves them when they are published. */
 export function useUpload<Preview, Saved>(upload: Upload<Preview, Saved>) {
   const text = useText();
   const toast = useToast();

@@ -40,7 +40,7 @@ export const toVersionBody = (values: VersionValues) => ({
 interface VersionFieldsProps {
   readonly parts: FormParts<VersionValues>;
   readonly strategies: readonly AdminStrategy[];
-  /** The slugs of the product and of the version as they are now. */
+  /** The current slugs of the product and the version. */
   readonly slugs: { readonly product: string; readonly version: string };
 }
 

@@ -14,7 +14,7 @@ interface DecideRegistrationsDialogProps {
   readonly portalId: string;
   readonly decision: RegistrationDecision;
   readonly registrations: readonly PortalRegistration[];
-  /** All were decided, or the dialog was closed after some were. */
+  /** Called when all are decided, or when the dialog is closed after some were. */
   readonly onDone: (count: number) => void;
   readonly onClose: () => void;
 }
@@ -24,7 +24,7 @@ interface Failure {
   readonly problem: string | null;
 }
 
-/** Decides one or many. Those that could not be decided stay in the dialog with their reasons, to be tried again. */
+/** Decides about one or many. Those whose decision failed stay in the dialog with their reasons, for another try. */
 export function DecideRegistrationsDialog(props: DecideRegistrationsDialogProps) {
   const { portalId, decision, registrations, onDone, onClose } = props;
   const review = useReviewText();

@@ -10,7 +10,7 @@ import { useReviewText } from './text/use-review-text.ts';
 
 export type ScopeDecision = 'granted' | 'refused';
 
-/** What the registration asks for and does not have. */
+/** The scopes that the registration requests and does not have. */
 export const waitingScopes = ({ scopes_asked_at, requested_scopes, granted_scopes }: PortalRegistration): string[] =>
   scopes_asked_at === null ? [] : requested_scopes.filter((scope) => !granted_scopes.includes(scope));
 

@@ -29,7 +29,7 @@ interface DeveloperDecisionsProps {
   readonly size?: 'small' | 'medium';
 }
 
-/** Approving is done at once; what takes something away is asked about, and can be given a reason. */
+/** Approving happens at once. A decision that removes access is confirmed first, with an optional reason. */
 export function DeveloperDecisions({ portalId, developer, size = 'small' }: DeveloperDecisionsProps) {
   const text = useText();
   const { decisions, developers, reason, reasonHint } = useReviewText();

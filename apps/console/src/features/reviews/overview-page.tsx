@@ -56,7 +56,7 @@ export function OverviewPage() {
   );
 }
 
-/** For owners, as long as it happens. */
+/** A warning for owners while requests come through an untrusted proxy. */
 function UntrustedProxy({ seen_at }: { readonly seen_at: string | null }) {
   const { overview } = useReviewText();
   if (seen_at === null) return null;

@@ -17,7 +17,7 @@ export const applicationQuery = (client: Client, portalId: string, applicationId
     queryFn: ({ signal }) => client.send(getPortalApplication, { params: { portalId, applicationId } }, { signal }),
   });
 
-/** After a decision: the lists, and what the navigation and the overview count. */
+/** Run after a decision: reloads the lists and the counts of the navigation and the overview. */
 export const refreshReviews = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     ['portals', 'overview', 'developers', 'developer', 'registrations', 'application'].map((key) =>

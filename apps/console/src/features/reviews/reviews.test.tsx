@@ -42,7 +42,7 @@ const aRegistration = (id: string, application_name: string): PortalRegistration
 describe('developers', () => {
   const list = { [`${below}/developers`]: () => Response.json(pageOf([ada])) };
 
-  test('the URL keeps search and filters, and the list asks for them', async () => {
+  test('the URL keeps search and filters, and the list applies them', async () => {
     const { currentUrl, asked } = await openConsole({
       at: '/console/p/harbour/developers?status=pending',
       answers: list,
@@ -54,7 +54,7 @@ describe('developers', () => {
     expect(asked(`${below}/developers`).at(-1)?.get('filter[status]')).toBe('pending');
   });
 
-  test('a rejection sends its reason; a refusal is shown in the dialog, which keeps what was typed', async () => {
+  test('a rejection sends its reason; a refusal is shown in the dialog, which keeps the input', async () => {
     let isRefused = true;
     const here = `${below}/developers/${ada.id}`;
     const { sent } = await openConsole({
@@ -76,14 +76,14 @@ describe('developers', () => {
     expect(sent('PATCH', here)).toEqual(Array(2).fill({ status: 'rejected', reason: 'No room.' }));
   });
 
-  test('a viewer finds the buttons off, and reads why', async () => {
+  test('a viewer sees disabled buttons and the reason', async () => {
     await openConsole({ at: '/console/p/harbour/developers', role: 'viewer', answers: list });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve: Ada Lovelace' });
     expect(button.disabled).toBe(true);
     expect(screen.getByRole('status').textContent).toContain('Only reviewers, admins and owners can change this.');
   });
 
-  test('a list that fails says so and can be asked for again; an empty one says what will be here', async () => {
+  test('a list that fails to load says so and can be retried, and an empty one says what will be here', async () => {
     let isBroken = true;
     await openConsole({
       at: '/console/p/harbour/developers',
@@ -182,7 +182,7 @@ describe('the overview', () => {
   const showing = (changes: Partial<Overview>) =>
     openConsole({ answers: { '/api/admin/v1/overview': () => Response.json(overview(changes)) } });
 
-  test('warns of an untrusted proxy while there is one', async () => {
+  test('warns of an untrusted proxy while its requests arrive', async () => {
     await showing({ untrusted_proxy_seen_at: time });
     expect((await screen.findByRole('status')).textContent).toMatch(/TRUSTED_PROXIES/);
     cleanup();

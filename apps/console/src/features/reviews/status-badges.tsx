@@ -23,7 +23,7 @@ export function DeveloperStatus({ status }: Pick<PortalDeveloper, 'status'>) {
   return <Badge variant={developerVariants[status]}>{developerStatuses[status]}</Badge>;
 }
 
-/** With why it is of no use, where it is approved or may come to be. */
+/** For an approved or pending registration also says why it has no effect. */
 export function RegistrationStatus({ status, access }: Pick<PortalRegistration, 'status' | 'access'>) {
   const { registrationStatuses, noAccess } = useReviewText();
   const isWithheld = access !== 'granted' && (status === 'approved' || status === 'pending');

@@ -5,7 +5,7 @@ import styles from './reviews.module.css';
 import { RegistrationStatus } from './status-badges.tsx';
 import { useReviewText } from './text/use-review-text.ts';
 
-/** What a registration is for, and in which status, wherever registrations are listed. */
+/** The columns of product and status, for every list of registrations. */
 export function useRegistrationColumns(): Record<'product' | 'status', Column<PortalRegistration>> {
   const review = useReviewText();
   return {

@@ -16,7 +16,7 @@ export function AccountMenu() {
   const go = useGo();
   const { run } = useAction();
 
-  /** A failed logout still ends the session in this browser. */
+  /** Ends the session in this browser even if the logout fails. */
   function leave(end: () => Promise<unknown>) {
     const left = () => {
       hint.clear();

@@ -13,7 +13,7 @@ import { useCurrentPortal } from './use-current-portal.ts';
 
 const contentId = 'content';
 
-/** Around every screen: the areas beside it, or behind a button where the window is narrow. */
+/** The frame of every screen: the areas are beside the screen, or behind a button in a narrow window. */
 export function Frame({ areas }: { readonly areas: readonly NavigationArea[] }) {
   const text = useText();
   const { organization } = useUser();
@@ -64,7 +64,7 @@ interface DrawerProps {
   readonly children: React.ReactNode;
 }
 
-/** The browser's own dialog: it holds the focus, closes with Escape and gives the focus back. */
+/** The browser's own dialog: it traps the focus, closes with Escape and restores the focus. */
 function Drawer({ closeLabel, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useText();

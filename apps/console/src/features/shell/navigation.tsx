@@ -24,7 +24,7 @@ interface NavigationProps {
 
 const order = [undefined, 'people', 'apis', 'portal', 'organization'] as const;
 
-/** The areas that the user's role opens; those of a portal only where there is one. */
+/** The areas that the user's role may open. Areas of a portal are shown only if there is a portal. */
 export function Navigation({ areas, portal }: NavigationProps) {
   const text = useText();
   const { role } = useUser();

@@ -7,7 +7,7 @@ import { toPortalPath, usePortals } from '../../shared/own-portal.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './portal-switch.module.css';
 
-/** `/p/harbour/developers/42` → `/developers`: an item of one portal does not exist in another. */
+/** `/p/harbour/developers/42` → `/developers`, because an item of one portal does not exist in another. */
 const areaOf = (path: string): string => /^\/p\/[^/]+(\/[^/]+)?/.exec(path)?.[1] ?? '/developers';
 
 export function PortalSwitch({ current }: { readonly current: OwnPortal | undefined }) {

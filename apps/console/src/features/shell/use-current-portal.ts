@@ -24,7 +24,7 @@ export function useCurrentPortal(): OwnPortal | undefined {
     try {
       localStorage.setItem(storageKey, named);
     } catch {
-      // Storage can be switched off; the first portal is then shown on pages of the organization.
+      // Storage can be disabled. Pages of the organization then show the first portal.
     }
   }, [named]);
 

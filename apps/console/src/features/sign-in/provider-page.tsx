@@ -65,7 +65,8 @@ export function ProviderPage() {
   const reload = () => queries.invalidateQueries({ queryKey });
 
   function test() {
-    // Opened before the request, because browsers open tabs only in response to a click; its URL follows.
+    // The tab opens before the request, because browsers open tabs only in response to a click. Its URL is set
+    // afterwards.
     const tab = window.open('', '_blank');
     if (!tab) return toast({ variant: 'error', message: text.testBlocked });
     tab.opener = null;

@@ -1,7 +1,9 @@
 import type { AdminIdentityProvider, IdentityProviderChange } from '@portico/contract/admin-identity-providers.ts';
 import type { UserIdentityProvider } from '@portico/contract/user-identity-providers.ts';
 
-/** A provider of either kind of people: users have no teams, no approval to wait for, and a page of their own to begin at. */
+/**
+ * A provider of developers or users. Users have no teams and no approval, and their login starts at a page of its own.
+ */
 export type ShownProvider = Omit<UserIdentityProvider, 'addresses'> &
   Partial<Pick<AdminIdentityProvider, 'auto_approve' | 'teams'>> & {
     addresses: Omit<UserIdentityProvider['addresses'], 'sign_in'> & { sign_in?: string };
@@ -53,7 +55,7 @@ const newProvider: ProviderValues = {
   auto_approve: false,
 };
 
-/** Anybody may sign up at a portal; users of the console are known before. */
+/** Anyone may sign up at a portal, but users of the console exist already. */
 export const newProviderFor = (of: 'developers' | 'users'): ProviderValues => ({
   ...newProvider,
   auto_provision: of === 'developers',
@@ -129,7 +131,7 @@ export function toProviderBody(values: ProviderValues): IdentityProviderChange {
 export const toCertificates = (text: string): string[] =>
   text.match(/-----BEGIN [^-]+-----[\s\S]+?-----END [^-]+-----/g) ?? (text.trim() ? [text.trim()] : []);
 
-/** The last sign parts them: groups are often whole names with signs of their own. */
+/** The last `=` separates group and team, because a group can be a distinguished name with `=` in it. */
 export function toTeams(lines: string): Record<string, string> {
   const pairs = lines.split('\n').flatMap((line) => {
     const at = line.lastIndexOf('=');

@@ -19,7 +19,7 @@ const told: TestSignIn = {
   claims: { email_verified: true },
 };
 
-test('the end of a test tells what the provider said and what would come of it', async () => {
+test('the result of a test shows the provider’s answer and what a login would cause', async () => {
   await openConsole({
     at: '/console/p/harbour/sign-in/test?result=abc',
     answers: { [`${results}/abc`]: () => Response.json(told) },
@@ -30,7 +30,7 @@ test('the end of a test tells what the provider said and what would come of it',
   expect(screen.getByText(/"email_verified": true/)).toBeTruthy();
 });
 
-test('a test that failed says why, and one that is gone says so', async () => {
+test('a failed test says why, and an expired one says so', async () => {
   const failed = { ...told, outcome: 'failed', reason: 'The issuer must be an https URL' };
   const { go } = await openConsole({
     at: '/console/p/harbour/sign-in/test?result=bad',
@@ -71,7 +71,7 @@ const ofUsers: UserIdentityProvider = {
   updated_at: '2026-01-01T00:00:00.000Z',
 };
 
-test('an owner changes a provider of the console: neither teams nor approval are asked for, or sent', async () => {
+test('an owner changes a provider of the console: neither teams nor approval are shown or sent', async () => {
   const list = '/api/admin/v1/identity-providers';
   const { requests } = await openConsole({
     at: `/console/sign-in/${ofUsers.id}`,
@@ -93,7 +93,7 @@ test('an owner changes a provider of the console: neither teams nor approval are
   expect(sent).not.toHaveProperty('auto_approve');
 });
 
-test('other roles than owners see the reason', async () => {
+test('other roles than owners see why they have no access', async () => {
   await openConsole({ at: '/console/sign-in', role: 'admin' });
   expect(await screen.findByText('403')).toBeTruthy();
 });

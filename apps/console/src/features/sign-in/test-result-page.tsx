@@ -9,7 +9,7 @@ import styles from './sign-in.module.css';
 import { useSignInText } from './text/use-sign-in-text.ts';
 import { useProviderAudience } from './use-provider-audience.ts';
 
-/** Where a test ends: what the provider said, and what would have come of it. */
+/** The result of a test: the provider's answer, and what a login would have caused. */
 export function TestResultPage() {
   const { result: text } = useSignInText();
   const { of, title, toPath, queryKey, testResult } = useProviderAudience();
@@ -45,7 +45,7 @@ export function TestResultPage() {
                 ]}
               />
               <FormSection title={text.claims}>
-                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
                 <pre className={styles.claims} tabIndex={0}>
                   {JSON.stringify(claims, null, 2)}
                 </pre>

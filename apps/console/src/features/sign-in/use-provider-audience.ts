@@ -15,7 +15,7 @@ type Metadata = { xml: string } | { url: string };
 export interface ProviderAudience {
   readonly of: 'developers' | 'users';
   readonly title: string;
-  /** The lowest role that may change something. */
+  /** The lowest role that may make changes. */
   readonly least: UserRole;
   readonly toPath: (below?: string) => string;
   readonly queryKey: readonly string[];

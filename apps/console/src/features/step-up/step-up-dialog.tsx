@@ -76,7 +76,7 @@ function StepUpDialog() {
   );
 }
 
-/** A wrong password belongs to its field. */
+/** A wrong password is a problem of its field. */
 const toFieldProblem = (reason: string) => (error: unknown) => {
   if (!(error instanceof ProblemError) || error.problem.type !== problemType('wrong-password')) throw error;
   const invalid_parameters = [{ field: 'password', rule: 'invalid' as const, reason }];
@@ -89,7 +89,7 @@ interface OtherTabDialogProps {
   readonly onDone: () => void;
 }
 
-/** For those without a password: single sign-on takes place in another tab, so that nothing that is open here is lost. */
+/** For users without a password. Single sign-on takes place in another tab, so that this one keeps its state. */
 function OtherTabDialog({ ways, onClose, onDone }: OtherTabDialogProps) {
   const { cancel, close } = useText();
   const text = useStepUpText();

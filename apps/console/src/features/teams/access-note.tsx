@@ -4,7 +4,7 @@ import { useServices } from '../../shared/services.ts';
 import { accessControlQuery } from './queries.ts';
 import { useTeamText } from './text/use-team-text.ts';
 
-/** Says that teams change nothing yet, where they do not. */
+/** Says that teams have no effect while access control is off. */
 export function AccessNote({ portalId }: { readonly portalId: string }) {
   const { accessOff } = useTeamText();
   const { client } = useServices();

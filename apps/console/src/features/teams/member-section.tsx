@@ -19,7 +19,7 @@ interface MemberSectionProps {
 
 type Asked = { at: 'nothing' } | { at: 'adding' } | { at: 'removing'; email: string };
 
-/** As people paste them from elsewhere. */
+/** Splits pasted email addresses, with any separators. */
 const toAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 const isAddress = (text: string): boolean => /^[^@]+@[^@]+$/.test(text);
 

@@ -13,7 +13,7 @@ interface NameDialogProps<Result> {
   readonly onClose: () => void;
 }
 
-/** What a team is called. */
+/** Asks for the name of a team. */
 export function NameDialog<Result>({ name, hint, save, ...rest }: NameDialogProps<Result>) {
   const text = useTeamText();
   const { required } = useText();

@@ -29,7 +29,7 @@ interface Product {
 const roles = ['view', 'register', 'view_documentation'] as const;
 const none: TeamRoles = { view: false, register: false, view_documentation: false };
 
-/** What a team may do with each product of the portal. Each box is saved as it is ticked. */
+/** What a team may do with each product of the portal. Each checkbox is saved when it is ticked. */
 export function ProductSection({ portalId, team, onChanged }: ProductSectionProps) {
   const { products: text } = useTeamText();
   const frame = useText();

@@ -16,7 +16,7 @@ export const teamQuery = (client: Client, portalId: string, teamId: string) =>
     queryFn: ({ signal }) => client.send(contract.getTeam, { params: { portalId, teamId } }, { signal }),
   });
 
-/** All products of a portal, by name: a team may be given any of them. */
+/** All products of a portal by name, because a team may get access to any of them. */
 export const teamProductsQuery = (client: Client, portalId: string) =>
   queryOptions({
     queryKey: ['team-products', portalId],

@@ -109,7 +109,7 @@ describe('teams', () => {
     expect(await screen.findByText(/The server cannot be reached/)).toBeDefined();
   });
 
-  test('deleting says to how many it happens', async () => {
+  test('deleting says how many members it affects', async () => {
     const { currentUrl } = await openConsole({
       at: '/console/p/harbour/teams/team-1',
       answers: {

@@ -31,7 +31,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
   const { required } = useText();
   const { client } = useServices();
   const { role } = useUser();
-  // What goes beyond one's role is refused by the server, and not offered here.
+  // The server refuses scopes beyond the user's role, so they are not offered.
   const offered = tokenScopes.filter((scope) => isAtLeast(role, tokenScopeRoles[scope]));
   return (
     <FormDialog
@@ -43,7 +43,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
       onClose={onClose}
       onSaved={onCreated}
       save={({ name, scopes, days }) => {
-        // A minute less than asked: the clocks of a browser and a server differ.
+        // A minute less than requested, because the clocks of a browser and a server differ.
         const expires_at = new Date(Date.now() + Number(days) * dayMs - 60_000).toISOString();
         return client.send(createPersonalToken, { body: { name, scopes, expires_at } });
       }}

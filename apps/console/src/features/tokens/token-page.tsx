@@ -54,7 +54,7 @@ export function TokenPage() {
   );
 }
 
-/** For owners: what everybody's scripts call the API with. */
+/** For owners: the tokens of all users. */
 export function AllTokensPage() {
   const { all } = useTokenText();
   return (

@@ -18,8 +18,8 @@ const aToken = (changes: Partial<PersonalToken> = {}): PersonalToken => ({
   ...changes,
 });
 
-describe('personal access tokens', () => {
-  test('a viewer is offered what a viewer may, and the token is shown once', async () => {
+describe('personal tokens', () => {
+  test('a viewer can choose the scopes of viewers, and the token is shown once', async () => {
     const made = { ...aToken({ scopes: ['read'] }), token: 'ppt_secret' };
     const { sent } = await openConsole({
       at: '/console/tokens',
@@ -45,7 +45,7 @@ describe('personal access tokens', () => {
     expect(Math.round((Date.parse(body.expires_at) - Date.now()) / 86_400_000)).toBe(7);
   });
 
-  test('a session that is too old is confirmed by the password, and the request is retried', async () => {
+  test('after an old login the password is asked for, and the request is retried', async () => {
     const made = { ...aToken({ scopes: ['read'] }), token: 'ppt_secret' };
     let isFresh = false;
     const { sent } = await openConsole({
@@ -92,7 +92,7 @@ describe('personal access tokens', () => {
     expect(new Set((sent('POST', at) as { name: string }[]).map(({ name }) => name))).toEqual(new Set(['Report']));
   });
 
-  test('a user without a password logs in again in another tab, and continues here', async () => {
+  test('a user without a password logs in again in another tab and continues in the first', async () => {
     let isFresh = false;
     await openConsole({
       at: '/console/tokens',
@@ -124,7 +124,7 @@ describe('personal access tokens', () => {
     expect(await screen.findByRole('dialog', { name: 'Personal access token' })).toBeDefined();
   });
 
-  test('an owner sees everyone’s tokens with whose they are, and revoking can fail', async () => {
+  test('an owner sees the tokens of all users with their names, and a failed revocation is shown', async () => {
     const others = aToken({
       expires_at: '2020-01-01T00:00:00.000Z',
       user: { id: 'u2', email: 'vera@example.com', full_name: 'Vera' },

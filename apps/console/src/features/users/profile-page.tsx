@@ -7,7 +7,7 @@ import { useServices } from '../../shared/services.ts';
 import { userQuery, useUser } from '../../shared/user.ts';
 import { useUserText } from './text/use-user-text.ts';
 
-/** One's own names. */
+/** The user's own name. */
 export function ProfilePage() {
   const { profile: text } = useUserText();
   const { client, queries } = useServices();

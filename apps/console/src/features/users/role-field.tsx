@@ -9,7 +9,7 @@ interface RoleFieldProps {
   readonly onChange: (role: UserRole) => void;
 }
 
-/** A role, with what it lets people do. */
+/** A role, with a description of what it may do. */
 export function RoleField({ value, onChange }: RoleFieldProps) {
   const text = useUserText();
   const { roles } = useText();

@@ -35,7 +35,7 @@ export function UserListPage() {
 
   function finish(message: string) {
     void queries.invalidateQueries({ queryKey: usersKey });
-    // Users who changed their own role may see other buttons.
+    // A user may have changed their own role, which enables other buttons.
     void queries.invalidateQueries(userQuery(client));
     toast({ variant: 'success', message });
     close();

@@ -34,7 +34,7 @@ const answers = {
 };
 
 describe('users', () => {
-  test('people and open invitations are listed, filtered by the URL, and one sees which is oneself', async () => {
+  test('users and pending invitations are listed, filtered by the URL, and the reader’s own account is marked', async () => {
     const { asked } = await openConsole({ at: '/console/users?role=viewer&q=ve', answers });
     const table = within(await screen.findByRole('table', { name: 'Users' }));
     expect(await table.findByRole('row', { name: /Olga Owner.*You.*olga@example.com.*Owner/ })).toBeDefined();
@@ -43,7 +43,7 @@ describe('users', () => {
     expect([query?.get('filter[role]'), query?.get('filter[text][contains]')]).toEqual(['viewer', 've']);
   });
 
-  test('who is invited is checked here and there, and what was typed stays when it is refused', async () => {
+  test('an invitation is checked in the form and by the server, and a refusal keeps the input', async () => {
     const taken = 'This person is a user of the organization already.';
     const { sent } = await openConsole({
       at: '/console/users',
@@ -87,7 +87,7 @@ describe('users', () => {
     expect(await screen.findByText(refusal)).toBeDefined();
   });
 
-  test('an invitation is sent again and withdrawn', async () => {
+  test('an invitation is sent again and revoked', async () => {
     const { sent } = await openConsole({
       at: '/console/users',
       answers: {
@@ -111,7 +111,7 @@ describe('users', () => {
     expect(screen.getAllByText('Only owners can change this.').length).toBeGreaterThan(0);
   });
 
-  test('one’s own profile is changed, also by who may only look', async () => {
+  test('every user, even a viewer, can change their own profile', async () => {
     const { sent } = await openConsole({
       at: '/console/users/profile',
       role: 'viewer',

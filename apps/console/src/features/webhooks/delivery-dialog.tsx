@@ -105,7 +105,7 @@ function Details({ details }: { readonly details: WebhookDeliveryDetails }) {
         </ol>
       )}
       <h3 id="delivery-body">{text.body}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section aria-labelledby="delivery-body" className={styles.code} tabIndex={0}>
         <pre>{toReadable(body)}</pre>
       </section>

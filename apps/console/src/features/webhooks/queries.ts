@@ -30,7 +30,7 @@ export const deliveryQuery = (client: Client, webhookId: string, deliveryId: str
 const looks = 20;
 const pauseMs = 500;
 
-/** Sends a test event and waits for a while for what becomes of it. */
+/** Sends a test event and waits a few seconds for its first attempt. */
 export async function tryWebhook(client: Client, webhookId: string): Promise<contract.WebhookDeliveryDetails> {
   const { id: deliveryId } = await client.send(contract.sendTestEvent, { params: { webhookId } });
   for (let look = 1; ; look += 1) {

@@ -11,7 +11,7 @@ import { useWebhookText } from './text/use-webhook-text.ts';
 export interface WebhookValues {
   url: string;
   description: string;
-  /** Empty for every portal. */
+  /** Empty for all portals. */
   portal_id: string;
   isEvery: boolean;
   event_types: WebhookEventType[];

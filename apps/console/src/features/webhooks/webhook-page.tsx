@@ -139,7 +139,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
           onClose={() => setAsked({ at: 'nothing' })}
           onDone={() => {
             toast({ variant: 'success', message: text.remove.done });
-            // Not asked for again from here: this page would ask for what is no longer there.
+            // Not refetched from here: this page would request the deleted webhook.
             void queries.invalidateQueries({ queryKey: webhooksKey, refetchType: 'none' });
             go({ to: '/webhooks' });
           }}

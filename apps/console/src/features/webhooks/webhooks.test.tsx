@@ -97,7 +97,7 @@ describe('webhooks', () => {
     });
   });
 
-  test('one that was switched off says why, and is switched on again', async () => {
+  test('a disabled webhook says why, and is enabled again', async () => {
     const off = aWebhook({ is_enabled: false, disabled_reason: 'gone' });
     const { sent } = await openConsole({
       at: `/console/webhooks/${id}`,
@@ -115,7 +115,7 @@ describe('webhooks', () => {
     expect(sent('PATCH', `${at}/${id}`)[0]).toEqual({ is_enabled: true });
   });
 
-  test('a test event tells how it went, and a failed delivery is sent again', async () => {
+  test('a test event shows its result, and a failed delivery is sent again', async () => {
     const delivery = `${at}/${id}/deliveries/${aDelivery().id}`;
     const { sent, asked } = await openConsole({
       at: `/console/webhooks/${id}?status=failed`,
@@ -138,7 +138,7 @@ describe('webhooks', () => {
     expect(sent('POST', `${delivery}/replay`)).toHaveLength(1);
   });
 
-  test('other roles than admins have no access', async () => {
+  test('roles below admin have no access', async () => {
     await openConsole({ at: '/console/webhooks', role: 'reviewer' });
     await screen.findByRole('heading', { name: "You don't have access to this area" });
   });

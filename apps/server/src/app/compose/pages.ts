@@ -14,7 +14,7 @@ interface Before {
 
 export type Pages = ReturnType<typeof composePages>;
 
-/** What search engines and sites that show links read of a portal. */
+/** The content that search engines and sites with shared links read of a portal. */
 export function composePages({ database, siteUrl }: Shared, { foundation, people, reading }: Before) {
   const pages = createPagesModule({
     database,

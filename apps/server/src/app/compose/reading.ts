@@ -22,7 +22,7 @@ export function composeReading(settings: ServiceSettings, shared: Shared, { acco
   const { actionsOf, checkReading, readableAmong } = access.access;
   // Search lists the catalog, and the catalog filters names by the search index.
   const productsNamed: ProductsNamed = (portal_id, part) => search.productsNamed(portal_id, part);
-  // Paths are found by what the catalog calls things, and the catalog by what paths called them before.
+  // Paths are resolved by the catalog's slugs, and the catalog resolves former slugs by paths.
   const formerTargets: LookupDeps['formerTargets'] = (...asked) => pagePaths.formerTargets(...asked);
   const catalog = createCatalogModule({ database, productsNamed, formerTargets });
   const pagePaths = createPagePathsModule({ database, lookup: catalog.catalogLookup, actionsOf });

@@ -3,14 +3,14 @@ import { formatOf, formatReaders } from '../../features/analytics/event-formats.
 import type { LogLine } from './log-file.ts';
 
 export interface Batch {
-  /** As JSON, with the number of the line in the log that each is of. */
+  /** Each as JSON, with the number of its line in the log. */
   events: { json: string; line: number }[];
   unreadable: { line: number; reason: string }[];
 }
 
 /**
- * Log lines as events. An event's id is the line's place in its log, so that a line which is reported again, by this or
- * another process, from this or a renamed file, counts once.
+ * Log lines as events. An event's id is the line's position in its log, so that a line counts once even if it is
+ * reported again, by this or another process, from this or a renamed file.
  */
 export function toBatch(lines: readonly LogLine[], fingerprint: string, format?: EventFormat): Batch {
   const batch: Batch = { events: [], unreadable: [] };

@@ -12,7 +12,7 @@ export interface Position {
 }
 
 export interface LogLine {
-  /** Undefined where it is longer than an event may be. */
+  /** Undefined if the line is longer than the limit of an event. */
   text: string | undefined;
   number: number;
   offset: number;
@@ -29,9 +29,7 @@ const newline = 10;
 
 export type LogFile = NonNullable<Awaited<ReturnType<typeof openLog>>>;
 
-/**
- * Undefined when the file does not exist. An open log is read to its end even if it is renamed or deleted meanwhile.
- */
+/** Undefined if the file does not exist. An open log is read to its end even if it is renamed or deleted meanwhile. */
 export async function openLog(path: string) {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -71,8 +69,8 @@ async function createLogFile(handle: FileHandle) {
     },
 
     /**
-     * The next whole lines; undefined where the file is no longer the one that the position is of. A last line without
-     * an end waits for it, unless nothing will follow.
+     * The next whole lines; undefined if the file is no longer the one of the position. A last line without an end is
+     * left until its end arrives, unless nothing will follow.
      */
     async read(from: Position, isEnd = false): Promise<Chunk | undefined> {
       const bytes = await bytesAt(from.offset, chunkBytes);

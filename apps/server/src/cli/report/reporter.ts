@@ -23,7 +23,7 @@ interface Deps {
 interface Tail {
   file: LogFile;
   position: Position;
-  /** Since when there is nothing more in it. */
+  /** Since when the log has had no new lines. */
   idle_since?: number | undefined;
 }
 
@@ -63,7 +63,7 @@ export async function reportLog(deps: Deps): Promise<Reported> {
       await writeDown();
     } else if (!(await retire()) && !isBusy) {
       if (!follow) return reported;
-      // Stopped here, everything that was read is written down.
+      // When it stops here, all positions are stored.
       if (stop.aborted) return reported;
       await sleep(pollMs, undefined, { signal: stop }).catch(() => {});
     }
@@ -101,13 +101,13 @@ export async function reportLog(deps: Deps): Promise<Reported> {
     }
     for (const log of [...logs]) {
       if (log.file.id !== current && log.modified_ms < newest_ms) continue;
-      // A copy of a log that is read already is the same log.
+      // A copy of a log that is read already counts as the same log.
       if (arranged.some(({ position }) => position.fingerprint === log.fingerprint)) continue;
       take(log, { fingerprint: log.fingerprint, offset: 0, lines: 0 });
     }
     const kept = new Set(arranged.map(({ file }) => file));
     await closeAll([...logs, ...tails].map(({ file }) => file).filter((file) => !kept.has(file)));
-    // The log that is written now is the newest.
+    // The log that the gateway writes now is the newest.
     return arranged.sort((one, other) => Number(one.file.id === current) - Number(other.file.id === current));
   }
 
@@ -116,7 +116,7 @@ export async function reportLog(deps: Deps): Promise<Reported> {
     return found && toFileId(found);
   }
 
-  /** Whether there is a log that is not being read: another file, or the same file started again. */
+  /** Whether a log exists that is not being read: another file, or the same file started again. */
   async function isRotated(): Promise<boolean> {
     const id = await currentId();
     if (id === undefined) return false;
@@ -128,7 +128,7 @@ export async function reportLog(deps: Deps): Promise<Reported> {
     return fingerprint !== undefined;
   }
 
-  /** Whether there was something to read. */
+  /** Returns whether the log had new lines. */
   async function drain(tail: Tail, isEnd = false): Promise<boolean> {
     let isBusy = false;
     for (;;) {

@@ -10,7 +10,7 @@ const gzip = promisify(gzipCallback);
 interface Deps {
   server: string;
   token: string;
-  /** How long to try before giving up. */
+  /** How long to retry before giving up. */
   patience_ms: number;
   stop: AbortSignal;
   tell(line: string): void;
@@ -76,7 +76,7 @@ export function createSender({ server, token, patience_ms, stop, tell }: Deps): 
       }
       if (tries === 0) tell(`${url.origin} ${result.reason}. Trying again until it does.`);
       const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(tries, 10));
-      // Not all at one moment, where many were waiting.
+      // With a random part, so that many waiting senders do not retry at the same moment.
       await sleep(result.wait_ms ?? wait * (0.5 + Math.random() / 2), undefined, { signal: stop });
     }
   };

@@ -12,7 +12,10 @@ import {
 import { aProduct } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
-/** Ada may register for parcels, through two teams that each grant a part; of letters she may see, of money nothing. */
+/**
+ * Ada may register for parcels: one of her teams grants the view and the other the registration. She may view letters,
+ * and not money.
+ */
 const withTeams = (database: TestDatabase) =>
   anApplicationWorld(database, [
     aPrivatePortal(
@@ -36,7 +39,7 @@ const withTeams = (database: TestDatabase) =>
   ]);
 
 onBothEngines((open) => {
-  test('GRD-07: with access control, the teams of a developer decide together', async () => {
+  test('GRD-07: with access control, the roles of all teams of a developer add up', async () => {
     await using database = await open();
     await using at = await withTeams(database);
     const actions = async (name: string) => {
@@ -48,7 +51,7 @@ onBothEngines((open) => {
     expect(await actions('Money')).toEqual([404, 'not-found']);
   });
 
-  test('a product one may not view is refused as one that does not exist', async () => {
+  test('a product that the developer may not view is refused as one that does not exist', async () => {
     await using database = await open();
     await using at = await withTeams(database);
     const strip = ({ status, body: { instance: _, ...body } }: { status: number; body: Record<string, unknown> }) => ({
@@ -60,7 +63,7 @@ onBothEngines((open) => {
     expect(strip(hidden)).toEqual(strip(missing));
   });
 
-  test('a grant to register without one to view opens nothing', async () => {
+  test('a grant to register without a grant to view opens nothing', async () => {
     await using database = await open();
     await using at = await withTeams(database);
     const grace = await aSignedInCaller(at.world, { email: 'grace@example.com' });
@@ -72,7 +75,7 @@ onBothEngines((open) => {
     expect(refusal(await grace.post(path, { product_version_id }))).toEqual([404, 'not-found']);
   });
 
-  test('without access control a developer may do everything with what is published', async () => {
+  test('without access control a developer may register for every published product', async () => {
     await using database = await open();
     const products = [parcels(), aProduct('draft', { name: 'Draft', visibility: 'hidden' })];
     await using at = await anApplicationWorld(database, [aPrivatePortal({}, products)]);
@@ -87,7 +90,7 @@ onBothEngines((open) => {
     expect(refusal(await anonymous.get(`/products/${missingId}/actions`))).toEqual([401, 'not-signed-in']);
   });
 
-  test('on a public portal everyone may view, with or without access control, and nothing can be registered', async () => {
+  test('on a public portal everyone may view, with or without access control, and nobody can register', async () => {
     await using database = await open();
     const open_portal = aPrivatePortal({ name: 'open', hosts: ['open.test'], visibility: 'public', rbac: true });
     await using at = await anApplicationWorld(database, [aPrivatePortal(), open_portal]);

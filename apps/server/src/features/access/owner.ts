@@ -1,4 +1,4 @@
-/** A signed-in developer, as the owner of applications. */
+/** A logged-in developer, as the owner of applications. */
 export interface Owner {
   readonly portal_id: string;
   readonly id: string;

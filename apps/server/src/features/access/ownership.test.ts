@@ -22,7 +22,7 @@ const everything = [applications, credentials, registrations].flatMap((part) =>
   Object.values<unknown>(part).filter(isOperation),
 );
 
-/** Bodies that would be fine, so that what refuses is who asks. */
+/** Valid bodies, so that only the caller can be the reason of a refusal. */
 const bodies: Record<string, object> = {
   createApplication: { name: 'Theirs' },
   updateApplication: { name: 'Taken over' },
@@ -58,7 +58,7 @@ const send = (caller: Caller, { id, method, path }: Operation, values: Record<st
   return caller[method.toLowerCase() as keyof Caller](fill(path, values), body);
 };
 
-/** All that is kept, to compare before and after. */
+/** The rows of all three tables, to compare before and after. */
 async function everyRow({ query }: TestDatabase) {
   const tables = ['application', 'credential', 'registration'] as const;
   return Promise.all(tables.map((table) => query.selectFrom(table).selectAll().orderBy('id').execute()));
@@ -67,7 +67,7 @@ async function everyRow({ query }: TestDatabase) {
 const twoPortals = () => [aPrivatePortal(), aPrivatePortal({ name: 'other', hosts: ['other.test'] })];
 
 onBothEngines((open) => {
-  test('what is a developer’s is out of reach for strangers, for other developers and for other portals', async () => {
+  test('strangers, other developers and other portals cannot reach what a developer owns', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database, twoPortals());
     const { world } = at;
@@ -90,7 +90,7 @@ onBothEngines((open) => {
         operation.id,
         strangers.map(([, status]) => status),
       ]);
-      // In the words of what does not exist.
+      // The answer is worded like that for something that does not exist.
       for (const { body } of answers.slice(2)) expect(body.detail).toMatch(/^There is no such /);
     }
     const grace = strangers[2]![2];
@@ -98,7 +98,7 @@ onBothEngines((open) => {
     expect(await everyRow(database)).toEqual(before);
   });
 
-  test('lists hold nothing of anybody else', async () => {
+  test('lists contain only what the developer owns', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database, twoPortals());
     const { values } = await adasThings(at);
@@ -114,7 +114,7 @@ onBothEngines((open) => {
     expect((await elsewhere.get(ofVersion)).status).toBe(404);
   });
 
-  test('a credential or registration is not found under another application, even of the same developer', async () => {
+  test('a credential or registration is not found under another application of the same developer', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const { application, values } = await adasThings(at);
@@ -154,7 +154,7 @@ onBothEngines((open) => {
     expect(await everyRow(database)).toEqual(before);
   });
 
-  test('a developer or a team of the same id in another portal is somebody else', async () => {
+  test('a developer or team with the same id in another portal has no access', async () => {
     await using database = await open();
     const teams = [{ name: 'Carriers', developers: ['ada@example.com'] }];
     const other = aPrivatePortal({ name: 'other', hosts: ['other.test'] });
@@ -183,7 +183,7 @@ onBothEngines((open) => {
     expect((await at.ada.get('/applications')).body.meta.page.total).toBe(1);
   });
 
-  test('members of the team that an application is shared with reach it, until one of the two ends', async () => {
+  test('members of a team reach the application that is shared with it, until the sharing or the membership ends', async () => {
     await using database = await open();
     const teams = [
       { name: 'Carriers', developers: ['grace@example.com', 'linus@example.com'] },

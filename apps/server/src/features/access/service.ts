@@ -25,11 +25,14 @@ export function createAccessService({ store }: { store: AccessStore }) {
   return {
     actionsOf,
 
-    /** Of these products, which the viewer may view, those whose documents they may read. */
+    /**
+     * Returns those of the given products whose documents the viewer may read. The viewer must be allowed to view all
+     * of them.
+     */
     readableAmong: async (viewer: Viewer, product_ids: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set(await store.listReadable(viewer, product_ids)),
 
-    /** Refuses viewers who may not read the documents of the product. Single documents can have further limits. */
+    /** Refuses viewers who may not read the documents of the product. Single documents can have stricter limits. */
     async checkReading(viewer: Viewer, product_id: string): Promise<void> {
       const product = await store.findVisible(viewer, product_id);
       if (!product) throw noSuchProduct();

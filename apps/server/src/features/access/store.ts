@@ -34,10 +34,10 @@ export const createAccessStore = (database: Database) => {
   );
 
   return {
-    /** Undefined where the viewer sees no such product. Whether they may read its documents is told with it. */
+    /** Undefined if the viewer may not view such a product. The row also says whether they may read its documents. */
     findVisible: (viewer: Viewer, id: string) => visible.first(viewer, { id }),
 
-    /** Of these products, those whose documents the viewer may read. */
+    /** Returns those of the given products whose documents the viewer may read. */
     async listReadable(viewer: Viewer, product_ids: readonly string[]): Promise<string[]> {
       if (product_ids.length === 0) return [];
       const rows = await query
@@ -50,7 +50,7 @@ export const createAccessStore = (database: Database) => {
       return rows.map(({ id }) => id);
     },
 
-    /** What each team of the address may do with the product. */
+    /** What each team of the developer with this address may do with the product. */
     listGrants: (portal_id: string, email: string, product_id: string): Promise<Actions[]> =>
       grants.all({ portal_id, email, product_id }),
   };

@@ -1,14 +1,14 @@
 import type { Visibility } from '@portico/contract/constants.ts';
 import type { Portal } from '../../platform/portal.ts';
 
-/** Through whose eyes the catalog is read. */
+/** The reader for whom the catalog is read. */
 export interface Viewer {
   readonly portal_id: string;
   /** Whether readers without a session see anything at all. */
   readonly is_public: boolean;
-  /** Who sees a product that does not say so itself. */
+  /** The visibility of a product that sets none. */
   readonly default_visibility: Visibility;
-  /** Of an approved developer of the portal; undefined for a stranger. */
+  /** The address of an approved developer of the portal; undefined for a visitor. */
   readonly email: string | undefined;
 }
 
@@ -17,7 +17,9 @@ interface Caller {
   developer: { email: string } | undefined;
 }
 
-/** Access control sets what private portals show by default. A public one shows what does not say otherwise. */
+/**
+ * On a private portal access control decides the default visibility; on a public portal products are public by default.
+ */
 export const toViewer = ({ portal, developer }: Caller): Viewer => ({
   portal_id: portal.id,
   is_public: portal.is_public,
@@ -26,11 +28,11 @@ export const toViewer = ({ portal, developer }: Caller): Viewer => ({
 });
 
 /**
- * Viewers with the same reader see the same. It is empty for a stranger, whose answers may be kept for every other stranger, and
- * names each developer, whose answers are for them alone.
+ * The key under which answers may be shared: viewers with the same key see the same. It is empty for all visitors, and
+ * the address for a developer.
  */
 export const readerOf = ({ email = '' }: Viewer): string => email;
 
-/** What the viewer sees without a role of a team. */
+/** The visibilities that are open to the viewer without a role of a team. */
 export const openTo = ({ email }: Viewer): Visibility[] =>
   email === undefined ? ['public'] : ['public', 'developers'];

@@ -17,7 +17,9 @@ interface Deps {
 
 type Decision = 'approved' | 'rejected' | 'disabled';
 
-/** The status from which each decision is possible. Accounts with an unconfirmed email address cannot be decided on. */
+/**
+ * The statuses from which each decision is possible. Accounts with an unconfirmed email address cannot be decided on.
+ */
 const decidable: Record<Decision, readonly DeveloperStatus[]> = {
   approved: ['pending', 'rejected', 'disabled'],
   rejected: ['pending'],

@@ -18,7 +18,7 @@ onBothEngines((open) => {
     expect(rows).toEqual([{ tries: 2 }]);
   });
 
-  test('behind a proxy that is not trusted each client has a limit, and so have all of them together', async () => {
+  test('behind an untrusted proxy each client has its own limit, and all of them share another', async () => {
     await using database = await open();
     let claimed: string | undefined;
     const store = createAttemptStore(database);
@@ -32,11 +32,11 @@ onBothEngines((open) => {
     for (let number = 0; number < 50; number += 1) expect(await within('203.0.113.7')).toBe(true);
     expect(await within('203.0.113.7')).toBe(false);
     expect(await within('203.0.113.8')).toBe(true);
-    // Its own requests, and those of its IP address without a proxy, count as usual.
+    // Requests of the proxy itself, without a claimed client, count for its own IP address as usual.
     for (let number = 0; number < 50; number += 1) expect(await within(undefined, '10.0.0.2')).toBe(true);
     expect(await within(undefined, '10.0.0.2')).toBe(false);
     expect(await within('203.0.113.9', '10.0.0.2')).toBe(false);
-    // All together: 20 clients' worth.
+    // The shared count reaches its limit: 20 times that of one client.
     await database.query.updateTable('attempt').set({ tries: 1000 }).where('tries', '=', 51).execute();
     await database.query.updateTable('attempt').set({ tries: 1000 }).where('tries', '=', 52).execute();
     expect(await within('203.0.113.10')).toBe(false);

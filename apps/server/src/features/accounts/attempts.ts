@@ -82,13 +82,13 @@ export function createAttemptService(deps: Deps) {
     });
   }
 
-  /** Counts this try; the refusal of one beyond the limit. */
+  /** Counts this attempt, and returns the refusal if it is beyond the limit. */
   async function refusalBeyond(tenant_id: string, kind: AttemptKind, subject: string): Promise<Problem | undefined> {
     const { isWithin, window_ends_at } = await take(tenant_id, kind, subject);
     return isWithin ? undefined : tooMany(window_ends_at);
   }
 
-  /** A try that was none: a right password does not count as a wrong one. */
+  /** Takes back a counted attempt: a right password does not count as a wrong one. */
   async function giveBack(
     transaction: Querying | undefined,
     tenant_id: string,
@@ -103,7 +103,7 @@ export function createAttemptService(deps: Deps) {
     refusalBeyond,
     giveBack,
 
-    /** Counts this try, and refuses one beyond the limit. */
+    /** Counts this attempt, and refuses it beyond the limit. */
     async takeOrRefuse(tenant_id: string, kind: AttemptKind, subject: string): Promise<void> {
       const refusal = await refusalBeyond(tenant_id, kind, subject);
       if (refusal) throw refusal;
@@ -128,7 +128,7 @@ export function createAttemptService(deps: Deps) {
       return release;
     },
 
-    /** Refuses where the limit is reached, and counts nothing: for what only counts by how it ends. */
+    /** Refuses when the limit is reached, without counting: only the result of an attempt decides whether it counts. */
     async refuseWhenSpent(tenant_id: string, kind: AttemptKind, subject: string): Promise<void> {
       const found = await store.find(toKey(tenant_id, kind, subject), now());
       if (!found || found.tries < countOf(kind)) return;

@@ -13,7 +13,7 @@ interface Deps {
 
 export type DevelopersOf = ReturnType<typeof createDeveloperDirectory>;
 
-/** The developers of a portal with passwords; for other portals it throws. */
+/** The developers of a portal with passwords. It throws for portals without passwords. */
 export function createDeveloperDirectory({ store, registration, enqueueMail }: Deps) {
   const toAccount = (developer: DeveloperAccount | undefined): (DeveloperAccount & PasswordAccount) | undefined =>
     developer && { ...developer, tenant_id: developer.portal_id };

@@ -6,7 +6,7 @@ import type { MailSender } from '../mail/mails.ts';
 
 /** An account with a password, of a developer or a user. */
 export interface PasswordAccount {
-  /** The portal or the organization that it belongs to. */
+  /** The portal or the organization that the account belongs to. */
   readonly tenant_id: string;
   readonly id: string;
   readonly email: string;
@@ -20,11 +20,11 @@ export interface PasswordAccount {
 /** Accounts with unique email addresses: the developers of a portal, or all users of the server. */
 export interface AccountDirectory {
   readonly kind: AccountKind;
-  /** The tenant of their limits and emailed tokens. */
+  /** The tenant of rate limits and emailed tokens. */
   readonly tenant_id: string;
   findByEmail(email: string): Promise<PasswordAccount | undefined>;
   find(id: string): Promise<PasswordAccount | undefined>;
-  /** The account, held until the transaction ends. */
+  /** Locks the account until the transaction ends. */
   lock(transaction: Querying, account: PasswordAccount): Promise<PasswordAccount | undefined>;
   setPassword(
     transaction: Querying,
@@ -34,9 +34,9 @@ export interface AccountDirectory {
   maySignIn(account: PasswordAccount): boolean;
   /** Why someone with the right password may not log in. */
   readonly refusal: string;
-  /** Where it is recorded what happens to an account. */
+  /** The audit scope of an account. */
   scopeOf(account: PasswordAccount): AuditScope;
-  /** The same for an email address without an account; undefined without a recipient. */
+  /** The audit scope of an email address without an account; undefined where it belongs to no organization. */
   readonly scopeOfUnknown: AuditScope | undefined;
   senderOf(account: PasswordAccount): MailSender;
   mailReset(transaction: Querying, account: PasswordAccount, token: string): Promise<void>;

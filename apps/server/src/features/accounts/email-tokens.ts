@@ -12,7 +12,7 @@ const lifetimes = {
   'reset-password': hour,
   'register-organization': 24 * hour,
   invitation: 7 * 24 * hour,
-  /** Printed by the first start. */
+  /** Printed by the first start of the server. */
   'set-up': 24 * hour,
   /** From the start of single sign-on until the provider sends the browser back. */
   'sso-sign-in': hour / 6,
@@ -93,7 +93,7 @@ export function createEmailTokenService({ store, attempts, newToken, clock }: De
       return content;
     },
 
-    /** Uses a token up, for good if the transaction is committed. */
+    /** Consumes a token, permanently if the transaction is committed. */
     async use(transaction: Querying, tenant_id: string, purpose: TokenPurpose, token: string): Promise<TokenContent> {
       const hash = toHash(purpose, token);
       const used = await store.use(transaction, tenant_id, hash, toText(clock()));
@@ -101,7 +101,7 @@ export function createEmailTokenService({ store, attempts, newToken, clock }: De
       throw (await store.find(tenant_id, hash, transaction)) ? usedToken() : unknownToken();
     },
 
-    /** Deletes the tokens of an account that a change made obsolete. */
+    /** Consumes the tokens of an account that a change made obsolete. */
     useAllOf: (transaction: Querying, tenant_id: string, purpose: TokenPurpose, account_id: string) =>
       store.useAllOf(transaction, { tenant_id, purpose, account_id, now: toText(clock()) }),
 

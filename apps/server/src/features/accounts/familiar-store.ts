@@ -2,7 +2,7 @@ import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import type { AccountKind, FamiliarPlaceTable } from '../../platform/database/tables/accounts.ts';
 
-/** The account of a place. */
+/** The account that logs in from a place. */
 export interface Account {
   readonly tenant_id: string;
   readonly kind: AccountKind;
@@ -14,7 +14,7 @@ type Place = Pick<FamiliarPlaceTable, 'kind' | 'mark'>;
 export type FamiliarStore = ReturnType<typeof createFamiliarStore>;
 
 export const createFamiliarStore = ({ query }: Database) => ({
-  /** Which of these marks the account has left before. */
+  /** The kinds of places that these marks identify for the account. */
   async find({ tenant_id, kind, id }: Account, marks: string[], now: string): Promise<Place['kind'][]> {
     const found = await query
       .selectFrom('familiar_place')
@@ -43,7 +43,7 @@ export const createFamiliarStore = ({ query }: Database) => ({
       .execute();
   },
 
-  /** Keeps only the newest: a script that logs in a thousand times does not leave a thousand devices. */
+  /** Keeps only the newest places: a script that logs in a thousand times does not leave a thousand devices. */
   async keepNewest(
     transaction: Querying,
     { tenant_id, kind, id }: Account,

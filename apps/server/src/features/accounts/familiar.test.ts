@@ -27,7 +27,7 @@ async function aGuessedWorld(database: TestDatabase) {
   await aDeveloper(world, { email, password });
   const signIn = (username: string, given: string, headers: Record<string, string>) =>
     post(world, '/api/v2/developer/authenticate', { username, password: given }, headers);
-  /** What a login is answered with. */
+  /** The result of a login: `signed-in`, or the code of the problem. */
   const answerOf = async (username: string, given: string, headers: Record<string, string>) => {
     const answer = await signIn(username, given, headers);
     return answer.status === 204 ? 'signed-in' : (await problemOf(answer)).code;
@@ -62,13 +62,13 @@ onBothEngines((open) => {
     const again = await world.signIn(email, password, { ...from(98), cookie });
     expect(again.status).toBe(204);
     expect(await world.answerOf(email, password, home)).toBe('signed-in');
-    // The token is renewed by each login, and the one before is worth nothing.
+    // Each login renews the token; the previous one is worthless.
     await world.lock();
     expect(await world.answerOf(email, password, { ...from(97), cookie })).toBe('account-locked');
     expect(await world.answerOf(email, password, { ...from(97), cookie: world.deviceOf(again) })).toBe('signed-in');
   });
 
-  test('a device has a budget of its own, and for its own account alone', async () => {
+  test('a device has its own budget, and only for its own account', async () => {
     await using database = await open();
     await using world = await aGuessedWorld(database);
     await aDeveloper(world, { email: 'grace@example.com', password });
@@ -85,7 +85,7 @@ onBothEngines((open) => {
     expect(await world.answerOf(email, password, home)).toBe('signed-in');
   });
 
-  test('an attacker cannot distinguish a network that an account logs in from', async () => {
+  test('an attacker cannot tell from which network an account logs in', async () => {
     await using database = await open();
     await using world = await aGuessedWorld(database);
     await world.signIn(email, password, home);
@@ -100,7 +100,7 @@ onBothEngines((open) => {
     expect(logs[0]?.hashes).toBe(5);
   });
 
-  test('logging out everywhere, and a new password, end the trust in devices and networks', async () => {
+  test('logging out everywhere, or a new password, ends the trust in devices and networks', async () => {
     await using database = await open();
     await using world = await aGuessedWorld(database);
     const end = {
@@ -129,7 +129,7 @@ onBothEngines((open) => {
     expect(await world.answerOf(email, 'Better-horse-8', from(50))).toBe('signed-in');
   });
 
-  test('a network is known for thirty days, a device for half a year, and no more than twenty of each', async () => {
+  test('a network is familiar for thirty days and a device for half a year, and an account keeps twenty of each', async () => {
     await using database = await open();
     await using world = await aGuessedWorld(database);
     const cookie = world.deviceOf(await world.signIn(email, password, home));
@@ -148,7 +148,7 @@ onBothEngines((open) => {
     }
     const counts = Map.groupBy(await kept(), ({ kind }) => kind);
     expect([counts.get('device')?.length, counts.get('network')?.length]).toEqual([20, 20]);
-    // Reading the table gives no device token.
+    // The table does not reveal a device token.
     expect(JSON.stringify(await kept())).not.toContain(cookie.split('=')[1]);
   });
 });

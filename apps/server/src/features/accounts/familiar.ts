@@ -6,7 +6,7 @@ import { toSite } from './network.ts';
 
 const day = 24 * 60 * 60_000;
 const lifetimes = { device: 180 * day, network: 30 * day } as const;
-/** Of each kind, for one account. */
+/** How many places of each kind an account keeps. */
 const placesMaximum = 20;
 
 /** The origin of a request. */
@@ -30,7 +30,7 @@ export interface NewDevice {
   seconds: number;
 }
 
-/** Used when there is no account: it matches nothing, after the same work. */
+/** Used when there is no account: nothing matches it, and the work is the same. */
 const nobody: Account = { tenant_id: '', kind: 'developer', id: '' };
 
 interface Deps {
@@ -41,7 +41,7 @@ interface Deps {
 
 export type FamiliarService = ReturnType<typeof createFamiliarService>;
 
-/** Remembers where people log in from, so that attackers who guess passwords do not lock them out. */
+/** Remembers where people log in from, so that attackers who guess passwords cannot lock them out. */
 export function createFamiliarService({ store, newSecretToken, clock }: Deps) {
   const toText = (ms: number) => new Date(ms).toISOString();
   const markOfNetwork = (address: string) => createHash('sha256').update(toSite(address)).digest('base64url');
@@ -65,7 +65,7 @@ export function createFamiliarService({ store, newSecretToken, clock }: Deps) {
 
     trustNetwork,
 
-    /** After a login. The token is new each time, so that a planted one is worthless. */
+    /** Trusts a place after a login. The token is new each time, so that a planted one is worthless. */
     async trust(transaction: Querying, account: Account, caller: Caller): Promise<NewDevice> {
       await trustNetwork(transaction, account, caller);
       if (caller.device) {

@@ -116,7 +116,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('a second sign-up before confirming sends a new mail and updates the name of the account', async () => {
+  test('a second sign-up before confirmation sends a new mail and updates the name of the account', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     await post(world, '/api/v2/developer', ada);
@@ -169,7 +169,7 @@ onBothEngines((open) => {
     expect((await verify('guess')).status).toBe(400);
   });
 
-  test('a portal that is public, or has no passwords, has none of this', async () => {
+  test('a public portal, and one without passwords, refuses all of these operations', async () => {
     await using database = await open();
     await using world = await aWorld(database, [
       aPortalContent({ name: 'open', hosts: ['open.test'] }),
@@ -192,7 +192,7 @@ onBothEngines((open) => {
   });
 });
 
-/** An answer without what differs between any two answers. */
+/** The answer without the parts that differ between any two answers. */
 async function comparable(answer: Response) {
   const headers = Object.fromEntries(answer.headers);
   return { ...headers, 'x-request-id': '', date: '', status: answer.status, body: await answer.text() };

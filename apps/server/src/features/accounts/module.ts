@@ -37,10 +37,10 @@ interface Needs {
   clock(): number;
 }
 
-/** Without the limits that never refuse. */
+/** Limits that never refuse have no metric. */
 const refusingLimits = (Object.keys(limits) as LimitName[]).filter((name) => Number.isFinite(limits[name].count));
 
-/** Accounts of developers, and what accounts of every kind share: rate limits, links in mails, familiar devices. */
+/** Accounts of developers, and what accounts of every kind share: rate limits, emailed links and familiar devices. */
 export function createAccountsModule(needs: Needs) {
   const { database, sessions, hasher, enqueueMail, recordAudit, claimedBehind, transact, newId, now, clock } = needs;
   const store = createAccountStore(database);

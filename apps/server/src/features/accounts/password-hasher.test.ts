@@ -3,7 +3,7 @@ import { createPasswordHasher } from './password-hasher.ts';
 
 const cheap = { memory: 8, passes: 1, parallelism: 1 };
 
-test('a hash tells its kind and cost, is salted, and knows its password', async () => {
+test('a hash states its kind and cost, is salted, and matches its password', async () => {
   const hasher = createPasswordHasher();
   const phc = await hasher.hash('Correct-horse-7');
   expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -12,7 +12,7 @@ test('a hash tells its kind and cost, is salted, and knows its password', async 
   expect(await hasher.verify('correct-horse-7', phc)).toBe(false);
 });
 
-test('a hash of another cost is still known, and asks to be replaced', async () => {
+test('a hash of another cost still matches, and should be replaced', async () => {
   const old = createPasswordHasher(cheap);
   const present = createPasswordHasher({ ...cheap, passes: 2 });
   const phc = await old.hash('Correct-horse-7');
@@ -21,19 +21,19 @@ test('a hash of another cost is still known, and asks to be replaced', async () 
   expect(old.needsRehash(phc)).toBe(false);
 });
 
-test('a hash made elsewhere, by the published test vector of the reference implementation, is known', async () => {
+test("the hash of the reference implementation's published test vector matches", async () => {
   const phc = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
   expect(await createPasswordHasher().verify('password', phc)).toBe(true);
 });
 
-test('no password matches where there is no hash, or none that can be read', async () => {
+test('no password matches a missing or unreadable hash', async () => {
   const hasher = createPasswordHasher(cheap);
   for (const phc of [null, undefined, '', 'plain', '$argon2i$v=19$m=8,t=1,p=1$c29tZXNhbHQ$AAAA']) {
     expect(await hasher.verify('', phc)).toBe(false);
   }
 });
 
-test('a letter typed as one sign or as two is the same letter', async () => {
+test('a letter typed as one code point or as two is the same letter', async () => {
   const hasher = createPasswordHasher(cheap);
   expect(await hasher.verify('Cafe\u0301-1', await hasher.hash('Caf\u00e9-1'))).toBe(true);
 });
@@ -51,7 +51,7 @@ test('when the queue for hashes is full, the next request is refused at once, an
   expect(await hasher.hash('Correct-horse-7')).toContain('$argon2id$');
 });
 
-test('where more come than can be checked for longer than a burst, fewer wait, and a new burst may wait again', async () => {
+test('a queue that stays long for more than a burst is shortened, and a new burst may fill it again', async () => {
   let now = 0;
   const hasher = createPasswordHasher(cheap, undefined, 20, () => now);
   const ask = (count: number) => Array.from({ length: count }, () => hasher.hash('Correct-horse-7'));
@@ -65,7 +65,7 @@ test('where more come than can be checked for longer than a burst, fewer wait, a
   await Promise.all(again);
 });
 
-test('a few may wait for as long as others come', async () => {
+test('a short queue is allowed for as long as requests arrive', async () => {
   let now = 0;
   const hasher = createPasswordHasher(cheap, undefined, 20, () => now);
   const asked = Array.from({ length: 7 }, () => hasher.hash('Correct-horse-7'));
@@ -74,7 +74,7 @@ test('a few may wait for as long as others come', async () => {
   await Promise.all(asked);
 });
 
-test('every hash is counted, also one without a comparison', async () => {
+test('every hash is counted, even without a comparison', async () => {
   let told = 0;
   const hasher = createPasswordHasher(cheap, () => {
     told += 1;

@@ -97,7 +97,7 @@ function fromPhc(phc: string): { cost: Cost; salt: Buffer; tag: Buffer } | undef
 function createTurns({ atOnce, waiting, now }: { atOnce: number; waiting: number; now: () => number }) {
   const limit = pLimit(atOnce);
   const many = Math.ceil(waiting * standingShare);
-  /** When they had become many. */
+  /** When the queue became long. */
   let since = 0;
   let isStanding = false;
 

@@ -28,11 +28,11 @@ test.each([
   'michael-Loves-7-dogs',
   'Tr0ub4dor&3x',
   'Пароль-для-входа',
-])('%j is not', (password) => {
+])('%j is not easy to guess', (password) => {
   expect(isEasyToGuess(password, email)).toBe(false);
 });
 
-test('every broken rule is named, for people and for programs', () => {
+test('every broken rule is named, as text and as a code', () => {
   expect(() => checkNewPassword('password', email)).toThrow(
     expect.objectContaining({
       code: 'invalid-parameters',

@@ -1,10 +1,10 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Portal } from '../portals/service.ts';
 
-/** What accounts with passwords need to know of a portal. */
+/** The part of a portal that accounts with passwords depend on. */
 export type PasswordPortal = Pick<Portal, 'id' | 'has_accounts' | 'basic_auth_enabled' | 'auto_approve_developers'>;
 
-/** A portal may have no accounts, or only those of single sign-on. */
+/** Refuses portals without accounts, and those with single sign-on only. */
 export function requirePasswords({ has_accounts, basic_auth_enabled }: PasswordPortal): void {
   if (!has_accounts || !basic_auth_enabled)
     throw new Problem('not-found', 'This portal has no accounts with passwords.');

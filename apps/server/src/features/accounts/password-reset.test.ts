@@ -25,7 +25,7 @@ async function aPrivateWorld(database: TestDatabase, parts: Partial<AppParts> = 
 }
 
 onBothEngines((open) => {
-  test('asking for a new password looks the same for every address (attack 3)', async () => {
+  test('requesting a reset looks the same for every email address (attack 3)', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     await aDeveloper(world, { email: 'known@example.com', password });
@@ -45,7 +45,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('a reset ends every session, works once, and makes other reset links useless (attacks 11, 13)', async () => {
+  test('a reset ends every session, works once, and invalidates other reset links (attacks 11, 13)', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     const ada = await aDeveloper(world, { email: 'ada@example.com', password });
@@ -68,7 +68,7 @@ onBothEngines((open) => {
     expect((await login('Better-horse-8')).status).toBe(204);
   });
 
-  test('a reset link is good for an hour, and unknown ones cost no hash', async () => {
+  test('a reset link expires after an hour, and unknown links cost no hash', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     await aDeveloper(world, { email: 'ada@example.com' });
@@ -84,7 +84,7 @@ onBothEngines((open) => {
     expect(world.hasher.count).toBe(0);
   });
 
-  test('a password that breaks the rules is refused with all of them, and the link stays good (RST-05)', async () => {
+  test('a password that breaks rules is refused with all of them, and the link stays valid (RST-05)', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     await aDeveloper(world, { email: 'ada@example.com' });
@@ -105,7 +105,7 @@ onBothEngines((open) => {
     expect((await post(world, reset, { token, password })).status).toBe(204);
   });
 
-  test('guessing tokens ends after fifty tries from an address (attack 7)', async () => {
+  test('guessing tokens ends after fifty attempts from one IP address (attack 7)', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     for (let guess = 0; guess < 25; guess += 1) {
@@ -118,7 +118,7 @@ onBothEngines((open) => {
     expect(await problemOf(answer)).toMatchObject({ status: 429, code: 'too-many-requests' });
   });
 
-  test('strangers can have five mails of each kind sent to an address, and its answer stays the same', async () => {
+  test('strangers can cause five mails of each kind to an email address, and the answer stays the same', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database, { trusted_proxies: ['127.0.0.1'] });
     await aDeveloper(world, { email: 'ada@example.com', password });
@@ -139,7 +139,7 @@ onBothEngines((open) => {
     expect([await count('reset-password'), await count('already-registered')]).toEqual([6, 6]);
   });
 
-  test('registering and forgetting from one address have a limit', async () => {
+  test('sign-ups and reset requests from one IP address are limited', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     for (let number = 0; number < 30; number += 1) {
@@ -153,7 +153,7 @@ onBothEngines((open) => {
   });
 });
 
-test('of many who use one reset link at the same moment, one sets the password', async () => {
+test('of many simultaneous uses of one reset link, one sets the password', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await aPrivateWorld(database);
   await using copy = await aWorld(database, [], { hasher: aCountingHasher(), clock: world.clock });
@@ -177,7 +177,7 @@ async function resetBy(world: Awaited<ReturnType<typeof aWorld>>, token: string,
   );
 }
 
-test('simultaneous registrations of one email address create one account', async () => {
+test('simultaneous sign-ups with one email address create one account', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await aPrivateWorld(database);
   const portal = await world.services.portals.byHost('portal.test');

@@ -73,7 +73,7 @@ export function createPasswordResetService(deps: Deps) {
       });
     },
 
-    /** Sets a first or a new password. The owner has proven to be one: locks are lifted, and all sessions end. */
+    /** Sets a first or a new password. The token proves who the owner is, so locks are lifted and all sessions end. */
     async reset(
       directory: AccountDirectory,
       { token, password }: { token: string; password: string },
@@ -91,13 +91,13 @@ export function createPasswordResetService(deps: Deps) {
       await transact(async (transaction) => {
         await tokens.use(transaction, tenant_id, 'reset-password', token);
         const account = (await directory.lock(transaction, found)) ?? found;
-        // Developers have none before it, users who came by an identity provider an empty one.
+        // Developers have no hash before their first password; users of an identity provider have an empty one.
         const isFirst = !account.password_hash;
         await directory.setPassword(transaction, account, { password_hash, updated_at: now() });
         await tokens.useAllOf(transaction, tenant_id, 'reset-password', id);
         const owner = { tenant_id: account.tenant_id, kind, id };
         await sessions.endAll(transaction, owner);
-        // Forgets failures, so that an attacker's lock does not stop the owner who just reset the password.
+        // Forgets failures, so that an attacker's lock does not stop the owner after the reset.
         const place = await familiar.trustNetwork(transaction, owner, { address });
         await tries.forget(transaction, { tenant_id, email, place });
         await recordAudit(transaction, {

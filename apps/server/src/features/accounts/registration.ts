@@ -28,7 +28,7 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
 export function createRegistrationService(deps: Deps) {
   const { store, accounts, tokens, attempts, enqueueMail, transact, recordAudit, now } = deps;
 
-  /** The confirmation email has no name in it: otherwise strangers could send their text to anyone. */
+  /** The confirmation email does not contain the name: otherwise strangers could send their text to anyone. */
   async function mailConfirmation(transaction: Querying, { portal_id, id, email, locale }: DeveloperAccount) {
     const token = await tokens.issue(transaction, portal_id, 'confirm-email', { account_id: id, payload: {} });
     const values = { full_name: '', token };
@@ -38,7 +38,7 @@ export function createRegistrationService(deps: Deps) {
   return {
     mailConfirmation,
 
-    /** Behaves the same for an email address that has an account; its owner gets an email instead. */
+    /** Behaves the same for an email address with an account; its owner gets another email. */
     async register(
       portal: PasswordPortal,
       input: NewDeveloper,
@@ -62,7 +62,7 @@ export function createRegistrationService(deps: Deps) {
         });
         const developer = (await store.findByEmail(portal_id, email, transaction)) as DeveloperAccount;
         if (developer.status === 'unverified') {
-          // The confirmed name is the one of the last sign-up, or none.
+          // The name of the latest sign-up is the one that is confirmed.
           if (!created) await store.update(transaction, developer, { full_name, locale, updated_at: now() });
           await mailConfirmation(transaction, developer);
         } else {

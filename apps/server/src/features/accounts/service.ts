@@ -32,7 +32,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService({ store, hasher, transact, newId, now }: Deps) {
   /**
-   * Creates an account without email confirmation, for single sign-on. Returns nothing if the email address is taken.
+   * Creates an account without email confirmation, for single sign-on. Returns undefined if the email address is taken.
    */
   async function insert(
     transaction: Querying,
@@ -57,7 +57,6 @@ export function createAccountService({ store, hasher, transact, newId, now }: De
 
     insert,
 
-    /** The account, held until the transaction ends. */
     lock: (transaction: Querying, portal_id: string, id: string) => store.lock(transaction, portal_id, id),
 
     async lockByEmail(transaction: Querying, portal_id: string, email: string) {
@@ -65,14 +64,14 @@ export function createAccountService({ store, hasher, transact, newId, now }: De
       return found && store.lock(transaction, portal_id, found.id);
     },
 
-    /** Another person proved to own the email address, so pending requests for it are theirs. */
+    /** Gives an unconfirmed account to the person who proved to own its email address. */
     async confirm(transaction: Querying, portal_id: string, id: string, { full_name, status }: ReadyDeveloper) {
       const change = { from: ['unverified'], to: status, updated_at: now() } as const;
       const confirmed = await store.setStatus(transaction, { portal_id, id }, change);
       if (confirmed) await store.update(transaction, { portal_id, id }, { full_name });
     },
 
-    /** An account with its password, ready to use: for commands and the demo. */
+    /** Creates an account, with its password if one is given, for commands and the demo. */
     async add(portal_id: string, developer: ReadyDeveloper & { password?: string }): Promise<DeveloperKey | undefined> {
       const { password } = developer;
       const password_hash = password === undefined ? null : await hasher.hash(password);

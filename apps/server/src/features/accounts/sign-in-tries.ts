@@ -10,11 +10,11 @@ const failuresFrom = {
   elsewhere: 'sign-in-failures-from-network',
 } as const;
 
-/** A login that is counted, before its password is looked at. */
+/** A login that is counted before its password is checked. */
 export interface SignInTry {
-  /** The counts of this attempt. A right password is not a failure, so it takes them back. */
+  /** The counts of this attempt. A right password takes back those of failures. */
   counted: { kind: LimitName; subject: string; isFailure: boolean }[];
-  /** This is the last wrong attempt that the place, or all strangers together, may make. */
+  /** This is the last wrong attempt that the place, or all unfamiliar places together, may make. */
   locks: boolean;
 }
 
@@ -26,8 +26,8 @@ interface Tried {
 }
 
 /**
- * Locks are per account and place, so that nobody can lock an account for others. Strangers have a budget for each
- * network and a small shared one. A familiar place has its own budget, which strangers cannot use up.
+ * Locks are per account and place, so that nobody can lock an account for others. Unfamiliar places have a budget for
+ * each network and a small shared one. A familiar place has its own budget, which strangers cannot use up.
  */
 export function createSignInTries(attempts: AttemptService) {
   const isWithin = async ({ tenant_id }: Tried, kind: LimitName, subject: string, taken: SignInTry) => {
@@ -49,15 +49,15 @@ export function createSignInTries(attempts: AttemptService) {
   };
 
   return {
-    /** Counts the attempt first: however many arrive at once, no more than the limit are hashed. */
+    /** Counts the attempt first, so that parallel attempts cannot hash more passwords than the limit. */
     async take(tried: Tried): Promise<SignInTry> {
       const { email, address, place } = tried;
       const taken: SignInTry = { counted: [], locks: false };
       const here = `${email} ${place.subject}`;
-      // The IP address first: a refused one can lock no further accounts. A familiar device is exempt.
+      // The IP address is counted first: a refused one cannot lock further accounts. A familiar device is exempt.
       if (place.is !== 'device') await takeOrRefuse(tried, 'sign-in-failures-from-address', address, taken, true);
       if (place.is === 'elsewhere') {
-        // Its own network before the shared count: a refused network does not use up the budget of others.
+        // The network is counted before the shared count: a refused network does not use up the budget of others.
         await isWithin(tried, failuresFrom.elsewhere, here, taken);
         await takeOrRefuse(tried, 'sign-ins-of-account', email, taken, false);
         await isWithin(tried, 'sign-in-failures-of-account', email, taken);
@@ -68,12 +68,12 @@ export function createSignInTries(attempts: AttemptService) {
       return taken;
     },
 
-    /** Takes back an attempt that was not checked: a login that overload refused must not count. */
+    /** Takes back an attempt whose password was not checked: a login that overload refused must not count. */
     async giveBack(transaction: Querying, { tenant_id }: Pick<Tried, 'tenant_id'>, { counted }: SignInTry) {
       for (const { kind, subject } of counted) await attempts.giveBack(transaction, tenant_id, kind, subject);
     },
 
-    /** After a reset, at the place where it was done. */
+    /** Forgets the failures at the place of a reset. */
     async forget(transaction: Querying, { tenant_id, email, place }: Omit<Tried, 'address'>): Promise<void> {
       await attempts.forget(transaction, tenant_id, 'sign-in-failures-of-account', email);
       await attempts.forget(transaction, tenant_id, failuresFrom[place.is], `${email} ${place.subject}`);

@@ -24,7 +24,7 @@ async function aPrivateWorld(database: TestDatabase, parts: Partial<AppParts> = 
 }
 
 onBothEngines((open) => {
-  test('a login tells nothing of who has an account, and costs one hash each time (attack 1)', async () => {
+  test('a login does not reveal who has an account, and costs one hash each time (attack 1)', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     await aDeveloper(world, { email: 'known@example.com', password });
@@ -43,7 +43,7 @@ onBothEngines((open) => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test('a login that is refused by a full hash queue is not counted, so that load locks no account', async () => {
+  test('a login that a full hash queue refuses is not counted, so that load locks no account', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     await aDeveloper(world, { email: 'ada@example.com', password });
@@ -69,7 +69,7 @@ onBothEngines((open) => {
     expect((await world.signIn('ada@example.com', password)).status).toBe(204);
   });
 
-  test('the right password of a disabled account gets the reason', async () => {
+  test('the right password of a disabled account shows the reason', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database);
     for (const status of ['unverified', 'pending', 'rejected', 'disabled'] as const) {
@@ -84,7 +84,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('ten wrong passwords lock an account, known or not, and no more are hashed (attack 5)', async () => {
+  test('ten wrong passwords lock a known or unknown account, and no more are hashed (attack 5)', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database, { trusted_proxies: ['127.0.0.1'] });
     await aDeveloper(world, { email: 'known@example.com', password });
@@ -114,7 +114,7 @@ onBothEngines((open) => {
     expect((await world.signIn('known@example.com', password)).status).toBe(204);
   });
 
-  test('however many guesses come at once, ten are hashed', async () => {
+  test('of any number of simultaneous guesses, ten are hashed', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database, { trusted_proxies: ['127.0.0.1'] });
     await aDeveloper(world, { email: 'known@example.com' });
@@ -127,7 +127,7 @@ onBothEngines((open) => {
     expect(codes.filter((code) => code === 'account-locked')).toHaveLength(50);
   });
 
-  test('the owner resets the password and logs in, even while strangers lock the account again (attack 9)', async () => {
+  test('the owner resets the password and logs in while strangers lock the account again (attack 9)', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database, { trusted_proxies: ['127.0.0.1'] });
     await aDeveloper(world, { email: 'ada@example.com', password });
@@ -148,7 +148,7 @@ onBothEngines((open) => {
     expect((await world.signIn('ada@example.com', fresh, owner)).status).toBe(204);
   });
 
-  test('fifty failures from one address are enough, whomever they are for, and also after a restart (attack 6)', async () => {
+  test('fifty failures from one IP address are the limit for all accounts, also after a restart (attack 6)', async () => {
     await using database = await open();
     const refused = async (answer: Response) => ({
       ...(await problemOf(answer)),
@@ -168,14 +168,14 @@ onBothEngines((open) => {
     const clock = aClock();
     await using again = await aWorld(database, [], { clock });
     const body = { username: 'ada@example.com', password };
-    // Without a trusted proxy no claimed IP address is believed (attack 8).
+    // Without a trusted proxy the server believes no claimed IP address (attack 8).
     const answer = await post(again, path, body, { 'x-forwarded-for': '203.0.113.9' });
     expect(await refused(answer)).toMatchObject({ status: 429, wait: 900 });
     clock.pass(15 * minute);
     expect((await post(again, path, body)).status).toBe(204);
   });
 
-  test('behind a trusted proxy only the address that the proxy saw counts (attack 8)', async () => {
+  test('behind a trusted proxy only the IP address that the proxy saw counts (attack 8)', async () => {
     await using database = await open();
     await using world = await aPrivateWorld(database, { trusted_proxies: ['127.0.0.1'] });
     const statuses = new Set<number>();
@@ -200,7 +200,7 @@ onBothEngines((open) => {
     expect((await post(later, path, { username: email, password })).status).toBe(204);
   });
 
-  test('an account that is disabled, or gets a new password, while its hash is computed does not log in', async () => {
+  test('an account that is disabled or gets a new password while its hash is computed does not log in', async () => {
     await using database = await open();
     const hasher = aCountingHasher();
     let meanwhile = async () => {};
@@ -242,7 +242,7 @@ onBothEngines((open) => {
   });
 });
 
-/** An answer without what differs between any two answers. */
+/** The answer without the parts that differ between any two answers. */
 async function comparable(answer: Response) {
   const headers = Object.fromEntries(answer.headers);
   const body = { ...((await answer.json()) as object), instance: '' };

@@ -18,7 +18,7 @@ interface Deps {
   recordAudit: RecordAudit;
 }
 
-/** A session, and the new device token. */
+/** The tokens of a new session, and the new device token. */
 export type SignedIn = SessionTokens & { tenant_id: string; device: NewDevice };
 
 export type SignInService = ReturnType<typeof createSignInService>;
@@ -26,7 +26,7 @@ export type SignInService = ReturnType<typeof createSignInService>;
 export function createSignInService({ sessions, attempts, familiar, hasher, transact, recordAudit }: Deps) {
   const tries = createSignInTries(attempts);
 
-  /** Recorded for unknown accounts too: the same work, so the same time. */
+  /** Records failures for unknown accounts too, so that both take the same time. */
   async function recordFailure(
     { kind, tenant_id, scopeOf, scopeOfUnknown }: AccountDirectory,
     { address, email, locks }: { address: string; email: string; locks: boolean },
@@ -77,7 +77,7 @@ export function createSignInService({ sessions, attempts, familiar, hasher, tran
       const rehashed = hasher.needsRehash(password_hash) ? await hasher.hash(password) : undefined;
       const { id } = account;
       const tokens = await transact(async (transaction) => {
-        // The account as it is now: while the hash was computed it may have been disabled or got a new password.
+        // Reads the account again: while the hash was computed, it may have been disabled or got a new password.
         const present = await directory.lock(transaction, account);
         if (present?.password_hash !== password_hash) throw wrongCredentials();
 

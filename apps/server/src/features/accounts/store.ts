@@ -36,7 +36,7 @@ export const createAccountStore = (database: Database) => {
         .where((row) => equal(row, { portal_id, id }))
         .executeTakeFirst(),
 
-    /** The account, locked until the transaction ends. */
+    /** Locks the account until the transaction ends. */
     lock: (transaction: Querying, portal_id: string, id: string): Promise<DeveloperAccount | undefined> =>
       transaction
         .selectFrom('developer')
@@ -45,7 +45,7 @@ export const createAccountStore = (database: Database) => {
         .$if(engine === 'postgres', (select) => select.forUpdate())
         .executeTakeFirst(),
 
-    /** False when the portal already has an account with this email address. */
+    /** False if the portal already has an account with this email address. */
     insert: (transaction: Querying, developer: DeveloperTable): Promise<boolean> =>
       affectsOne(
         transaction
@@ -66,7 +66,7 @@ export const createAccountStore = (database: Database) => {
         .execute();
     },
 
-    /** The account as it is after the change, or nothing where its status does not allow the change. */
+    /** Returns the changed account; undefined if its status does not allow the change. */
     setStatus: (
       transaction: Querying,
       { portal_id, id }: Pick<DeveloperTable, 'portal_id' | 'id'>,

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 const rounds = 60;
 
 /**
- * How surely two lists of times differ (Mann and Whitney's test, as a normal score). Ranks and not means, so that a
- * pause of the machine counts as one slow answer and no more.
+ * The normal score of the Mann–Whitney test: how clearly two lists of times differ. It compares ranks and not means, so
+ * that a pause of the machine counts as one slow answer.
  */
 function distinctness(some: number[], others: number[]): number {
   const wins = some.reduce(
@@ -18,7 +18,7 @@ function distinctness(some: number[], others: number[]): number {
   return (wins - pairs / 2) / Math.sqrt((pairs * (some.length + others.length + 1)) / 12);
 }
 
-test('the measure tells apart what differs by a tenth, and nothing else', () => {
+test('the measure detects a difference of a tenth, and none between equal times', () => {
   const times = Array.from({ length: rounds }, (_, index) => 10 + ((index * 37) % 11) / 10);
   expect(Math.abs(distinctness(times, times))).toBeLessThan(0.01);
   expect(
@@ -37,7 +37,7 @@ test.each([
   ],
   ['a forgotten password (attack 3)', '/api/v2/developer/forgot-password', (email: string) => ({ email })],
   ['a registration (attack 2)', '/api/v2/developer', (email: string) => ({ email, full_name: 'Ada Example' })],
-])('%s takes as long for an address that has an account as for one that has none', async (_, path, toBody) => {
+])('%s takes as long for an email address with an account as for one without', async (_, path, toBody) => {
   await using database = await openTestDatabase('sqlite');
   const portals = [aPortalContent({ visibility: 'private' })];
   await using world = await aWorld(database, portals, { hasher: aCountingHasher(), trusted_proxies: ['127.0.0.1'] });

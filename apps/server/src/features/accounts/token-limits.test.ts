@@ -9,7 +9,7 @@ const password = 'Lantern-Quay-1887';
 const aPrivatePortal = aPortalContent({ visibility: 'private' });
 
 onBothEngines((open) => {
-  test('guessed links are limited by address, and hold up no good one from the same address', async () => {
+  test('guessed links are limited by IP address, and do not block a valid link from the same IP address', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPrivatePortal], { open_registration: true });
     const call = callAs(world);
@@ -47,7 +47,7 @@ onBothEngines((open) => {
         use: (token: string) => call('POST', '/api/v1/set-up', { ...first, token }),
       },
     ];
-    // Two count for the portal, and three for the server itself.
+    // Two guesses count for the portal, and three for the organization's users.
     for (const guess of [links[0]!.use, links[2]!.use]) {
       for (let count = 0; count < 50; count++) expect((await guess(randomUUID())).status).toBe(404);
     }
@@ -60,7 +60,7 @@ onBothEngines((open) => {
   });
 });
 
-test('a good link that is refused for something else is not tried without end', async () => {
+test('a valid link that is refused for another reason has a limit of attempts', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, [aPrivatePortal]);
   await aDeveloper(world, { email: 'ada@example.com', password });
@@ -72,7 +72,7 @@ test('a good link that is refused for something else is not tried without end', 
   expect(await attempt(token)).toBe(429);
 });
 
-test('a link of the console whose token is missing, cut off or too long is refused as an unknown one', async () => {
+test('a console link without a token, or with one that is cut off or too long, is refused as unknown', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, [aPrivatePortal], { open_registration: true });
   const call = callAs(world);

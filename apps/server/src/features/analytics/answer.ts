@@ -23,10 +23,10 @@ export interface Sample {
   histogram: Uint8Array | undefined;
 }
 
-/** The data that a metric needs, and its unit. */
+/** The data that a metric requires, and its unit. */
 interface Figure {
   unit: string;
-  /** Undefined for counts. */
+  /** Undefined for counts, which have no percentiles. */
   size?: Size;
   share?: number;
 }
@@ -118,7 +118,7 @@ function groupSamples(samples: Iterable<Sample>, dimensions: readonly CallDimens
   return groups;
 }
 
-/** The values of a dimension; of too many, those with the most calls. */
+/** The values of a dimension; if there are too many, those with the most calls. */
 function commonest(groups: Iterable<Group>, at: number): { values: Set<string>; isCut: boolean } {
   const counts = new Map<string, number>();
   for (const { values, count } of groups) {
@@ -132,7 +132,10 @@ function commonest(groups: Iterable<Group>, at: number): { values: Set<string>; 
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Ordered by time, then by value. Each combination that occurs has a record in every bucket, even if it is zero. */
+/**
+ * Yields records by time, then by value. Each combination of values that occurs has a record in every bucket, even if
+ * it is zero.
+ */
 function* toRecords(
   metric: Metric,
   dimensions: readonly CallDimension[],
@@ -165,6 +168,6 @@ function measure(metric: Metric, group: Group | undefined, minutes: number): num
   const { share } = figures[metric];
   if (share === undefined) return metric === 'REQUEST_PER_MINUTE' ? group.count / minutes : group.count;
   for (const histogram of group.histograms) tally.addEncoded(histogram);
-  // More digits than the histogram knows would only pretend.
+  // The histogram is not precise enough for more digits.
   return Number(tally.takePercentile(share).toPrecision(5));
 }

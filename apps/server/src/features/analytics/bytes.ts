@@ -1,5 +1,3 @@
-/** Whole numbers of any size in as few bytes as they need: seven bits a byte, the smallest first. */
-
 export interface ByteWriter {
   number(value: number): void;
   bytes(value: Uint8Array): void;
@@ -7,6 +5,7 @@ export interface ByteWriter {
   take(): Uint8Array;
 }
 
+/** Writes whole numbers of any size as varints: seven bits a byte, the lowest bits first. */
 export function createByteWriter(): ByteWriter {
   let buffer = new Uint8Array(1024);
   let length = 0;
@@ -22,7 +21,7 @@ export function createByteWriter(): ByteWriter {
     number(value) {
       reserve(8);
       let rest = value;
-      // Bits end at 32; counts do not.
+      // Bit operations are limited to 32 bits; counts are not.
       while (rest >= 0x80) {
         buffer[length++] = (rest % 0x80) + 0x80;
         rest = Math.floor(rest / 0x80);

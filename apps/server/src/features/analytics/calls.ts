@@ -50,7 +50,7 @@ export function encodeCalls(calls: readonly ServedCall[]): Uint8Array {
 /** Called for each call: its pair, the start of its minute, and the bins of its sizes. */
 export type OnCall<Pair> = (pair: Pair, minute: number, status: number, bins: readonly number[]) => void;
 
-/** Decodes calls. For a pair of no interest it returns undefined, and skips its calls. */
+/** Decodes calls. `pairOf` returns undefined for a pair of no interest, whose calls are skipped. */
 export function decodeCalls<Pair>(
   source: Uint8Array,
   pairOf: (application_id: string, product_version_id: string) => Pair | undefined,

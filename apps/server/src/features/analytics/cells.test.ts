@@ -21,7 +21,7 @@ const calls = fc.array(
   { maxLength: 60 },
 );
 
-/** The cells of calls that were kept in some batches. */
+/** The cells of calls that were stored in these batches. */
 function cellsOf(...batches: ServedCall[][]) {
   const cells = createCells();
   for (const batch of batches) cells.add(encodeCalls(batch));
@@ -35,7 +35,7 @@ function histogramOf(values: readonly number[]): Uint8Array {
   return tally.takeEncoded();
 }
 
-test('every kept call is in exactly one cell, with its status and its sizes', () => {
+test('every stored call is in exactly one cell, with its status and its sizes', () => {
   fc.assert(
     fc.property(calls, (some) => {
       let counted = 0;
@@ -73,7 +73,7 @@ test('every kept call is in exactly one cell, with its status and its sizes', ()
   );
 });
 
-test('it does not matter which calls were kept together', () => {
+test('the cells do not depend on which calls share a batch', () => {
   fc.assert(
     fc.property(calls, fc.nat(60), (some, at) => {
       expect(cellsOf(some.slice(0, at), some.slice(at))).toEqual(cellsOf(some));
@@ -91,7 +91,7 @@ test('calls of applications outside the filter are skipped', () => {
   );
 });
 
-test('traffic merged from parts is the traffic of all calls', () => {
+test('merged traffic of parts equals the traffic of all calls', () => {
   const alike = calls.map((some) =>
     some.map((call) => ({ ...call, time: noon, application_id: 'a', product_version_id: 'v' })),
   );

@@ -9,7 +9,7 @@ const { day } = levelMs;
 const now = Date.parse('2026-03-10T12:34:56.789Z');
 const uses = [{ product_version_id: 'v', calls_per_hour: 60, latency_ms: 40, response_bytes: 5000 }];
 
-test('the demo’s traffic is the same every time, of the last two months, and mostly fine', () => {
+test('the demo’s traffic is always the same, covers two months, and mostly succeeds', () => {
   const calls = [...demoCalls('a', uses, now)];
   expect([...demoCalls('a', uses, now)]).toEqual(calls);
   expect(calls.every(({ time }) => time < now && time >= now - 62 * day)).toBe(true);
@@ -50,6 +50,6 @@ test('the demo’s developer has an application whose dashboard shows a month', 
     dimensions: ['TIME', 'API_PRODUCT_VERSION'],
   });
   expect(records).toHaveLength(90);
-  // Today has only just started in some time zone.
+  // In some time zones today has only just started.
   expect(records.slice(0, -3).every(({ event }) => event.REQUEST_COUNT! > 10)).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { ServedCall } from './calls.ts';
 import { floorTo, levelMs } from './levels.ts';
 
 const { minute, hour, day } = levelMs;
-/** Two months: a month, and the one before that it is compared with. */
+/** Two months: one to show, and one to compare it with. */
 const days = 61;
 
 /** The demo application's traffic to one product version. */
@@ -13,7 +13,7 @@ export interface DemoUse {
   response_bytes: number;
 }
 
-/** Shares of status codes on an ordinary day; the rest succeeds. */
+/** Shares of status codes on an ordinary day; the other calls succeed. */
 const usual: readonly [status: number, share: number][] = [
   [304, 0.02],
   [404, 0.012],
@@ -28,8 +28,8 @@ const usual: readonly [status: number, share: number][] = [
 const incident = { days_ago: 9, from_hour: 13, hours: 3, status: 503, share: 0.3, slower: 5 };
 
 /**
- * Traffic of the last two months that could be real: more by day than by night and on weekends, a little more every week,
- * a few errors, one incident. The same for the same moment.
+ * Plausible traffic of the last two months: more by day than by night and on weekends, a little more every week, a few
+ * errors, one incident. It depends only on the given moment.
  */
 export function* demoCalls(application_id: string, uses: readonly DemoUse[], now: number): Generator<ServedCall> {
   const random = createDice(7);
@@ -84,7 +84,7 @@ function statusOf(random: number): number {
 const spread = (random: () => number, width: number): number =>
   Math.exp(Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()) * width);
 
-/** The same numbers from the same seed. */
+/** Pseudo-random numbers: equal for equal seeds. */
 function createDice(seed: number): () => number {
   let state = seed;
   return () => {

@@ -100,14 +100,14 @@ describe.each([
   ['caddy', caddy],
   ['traefik', traefik],
 ] as const)('a log line of %s', (format, line) => {
-  test('is read by the names its fields usually have', () => {
+  test('is read by the usual names of its fields', () => {
     const { event_id, ...read } = event;
     const id = ['caddy', 'traefik'].includes(format) ? {} : { event_id };
     expect(readEvent(JSON.stringify(line), format, now)).toEqual({ ...read, ...id, credential_id: undefined });
     expect(formatOf(line)).toBe(format);
   });
 
-  test('without what counts is refused and not guessed', () => {
+  test('is refused without a required field, instead of guessed', () => {
     expect(readEvent('{}', format, now)).toEqual({ reason: 'time is required' });
     for (const odd of ['null', '[]', '{"request":null,"response":7,"latencies":[],"consumer":"x","started_at":{}}']) {
       expect(readEvent(odd, format, now)).toHaveProperty('reason');
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-test('a refused call is named by the answer, where the call itself has no names', () => {
+test('for a refused call the response names the caller, if the call itself does not', () => {
   const refused = { application_id, product_version_id };
   const read = (line: object, format: 'envoy' | 'traefik') => readEvent(JSON.stringify(line), format, now);
   const { 'request_X-Portico-Application': _, 'request_X-Portico-Product-Version': __, ...answered } = traefik;
@@ -144,7 +144,7 @@ test('a refused call is named by the answer, where the call itself has no names'
   expect(read({ ...envoy, refused_application_id: product_version_id }, 'envoy')).toMatchObject(refused);
 });
 
-test('numbers may be written as text by loggers, but not in our own format', () => {
+test('loggers may write numbers as text, but our own format may not', () => {
   const asText = Object.fromEntries(Object.entries(envoy).map(([name, value]) => [name, String(value)]));
   expect(readEvent(JSON.stringify(asText), 'envoy', now)).toMatchObject({ status: 200, latency_ms: 41 });
   expect(readEvent(JSON.stringify({ ...event, status: '200' }), 'portico', now)).toHaveProperty('reason');

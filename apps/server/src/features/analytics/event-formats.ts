@@ -66,8 +66,8 @@ export const formatReaders: Readonly<Record<EventFormat, (record: Record<string,
   },
 
   /**
-   * Traefik's JSON access log, with the headers that our file keeps. For a refused call, the response header names the
-   * caller.
+   * Traefik's JSON access log, with the headers that our configuration keeps. For a refused call, the response header
+   * names the caller.
    */
   traefik: (log) => {
     const named = (header: string) => text(log[`request_${header}`]) ?? log[`downstream_${header}`];

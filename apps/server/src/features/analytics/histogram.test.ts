@@ -9,7 +9,7 @@ function encode(values: readonly number[]): Uint8Array {
   return tally.takeEncoded();
 }
 
-/** The value at the nearest rank, from all of them. */
+/** The exact percentile by nearest rank, from all values. */
 function exact(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
@@ -38,7 +38,7 @@ test('any percentile of any values is within one percent', () => {
   );
 });
 
-test('however values are divided, added up they give the same histogram', () => {
+test('histograms of any parts of the values merge to the same histogram', () => {
   fc.assert(
     fc.property(fc.array(sizes, { maxLength: 8 }), (parts) => {
       for (const part of parts) tally.addEncoded(encode(part));
@@ -47,7 +47,7 @@ test('however values are divided, added up they give the same histogram', () => 
   );
 });
 
-test('without values every percentile is 0, and a tally that was taken is empty', () => {
+test('without values every percentile is 0, and taking a tally empties it', () => {
   expect(tally.takePercentile(0.99)).toBe(0);
   encode([5, 7]);
   expect(tally.takeEncoded()).toEqual(new Uint8Array());
@@ -74,7 +74,7 @@ test('a histogram of many values is small', () => {
   expect(encode(values).length).toBeLessThan(1000);
 });
 
-test('what is larger than any number counts with the largest', () => {
+test('values beyond the largest number count as the largest', () => {
   expect(toBin(Number.MAX_VALUE)).toBe(toBin(Number.MAX_SAFE_INTEGER));
   expect(toBin(Number.POSITIVE_INFINITY)).toBe(toBin(Number.MAX_SAFE_INTEGER));
 });

@@ -67,7 +67,7 @@ export function createTally() {
           if (byte >= 0x80) {
             byte = source[at++]!;
             count |= (byte & 0x7f) << 14;
-            // Bits end at 32; counts do not.
+            // Bit operations are limited to 32 bits; counts are not.
             for (let unit = 0x200000; byte >= 0x80; unit *= 0x80) count += ((byte = source[at++]!) & 0x7f) * unit;
           }
         }

@@ -19,7 +19,7 @@ async function run(check: (at: TrafficWorld) => Promise<void>) {
   await check(at);
 }
 
-/** Zeros that are a thousand times as long unpacked. */
+/** Zeros that unpack to a thousand times their length. */
 async function aBomb(megabytes: number): Promise<Uint8Array> {
   const packing = createGzip();
   const packed = buffer(packing);
@@ -35,7 +35,7 @@ describe('who may report', () => {
     ['with a made-up token', 'pgw_000000000000000000000000000000000000000'],
     ['with an API key', 'ptk_000000000000000000000000000000000000000'],
     ['with anything else', 'x'.repeat(5000)],
-  ])('nobody %s', (_, token) =>
+  ])('nobody reports %s', (_, token) =>
     run(async (at) => {
       const events = [at.anEvent()];
       expect(codeOf(await at.send(events, { token }))).toEqual([401, 'unknown-gateway-token']);
@@ -43,7 +43,7 @@ describe('who may report', () => {
     }),
   );
 
-  test('no developer, and no gateway whose token was revoked', () =>
+  test('no developer reports, and no gateway whose token was revoked', () =>
     run(async (at) => {
       const { cookie } = await signIn(at.world, at.ada.developer);
       const body = JSON.stringify([at.anEvent()]);
@@ -79,14 +79,14 @@ describe('a body', () => {
     }),
   );
 
-  test('of which only the beginning came counts for nothing', () =>
+  test('of which only the beginning arrives is not counted', () =>
     run(async (at) => {
       const body = JSON.stringify([at.anEvent(), at.anEvent()]).slice(0, -1);
       expect(codeOf(await at.send(body))).toEqual([400, 'malformed-json']);
       expect(await at.count()).toBe(0);
     }));
 
-  test('beyond 10 MB is refused, whether its length is known before or not', () =>
+  test('beyond 10 MB is refused, whether its length is announced or not', () =>
     run(async (at) => {
       expect(codeOf(await at.send(' '.repeat(10_000_001), ndjson))).toEqual([413, 'payload-too-large']);
       const outgoing = request(`${at.world.url}/gateway/v1/events`, {
@@ -94,7 +94,7 @@ describe('a body', () => {
         headers: { 'content-type': ndjson.type, authorization: `Bearer ${at.token}` },
       });
       const answered = once(outgoing, 'response');
-      // The server stops listening halfway, which the sender may notice as a broken pipe.
+      // The server stops reading halfway, and the sender may see a broken pipe.
       outgoing.on('error', () => {});
       for (let sent = 0; sent < 40; sent++) outgoing.write(' '.repeat(1_000_000));
       const [answer] = await answered;
@@ -111,13 +111,13 @@ describe('a body', () => {
       expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
     }));
 
-  test('of more than 100,000 events is refused', () =>
+  test('with more than 100,000 events is refused', () =>
     run(async (at) => {
       const many = gzipSync('1\n'.repeat(100_001));
       expect(codeOf(await at.send(many, { ...ndjson, encoding: 'gzip' }))).toEqual([413, 'payload-too-large']);
     }));
 
-  test('with values that are deep, long or named like insides of the language is refused line by line', () =>
+  test('with deep or long values, or with names of built-in properties, is refused line by line', () =>
     run(async (at) => {
       const event = JSON.stringify(at.anEvent()).slice(0, -1);
       const odd = [
@@ -136,7 +136,7 @@ describe('a body', () => {
     }));
 });
 
-/** A batch of which the beginning is sent; the rest is under way for as long as we like. */
+/** Sends the beginning of a batch; the test decides when the rest follows. */
 function begin(at: TrafficWorld, token: string, first: string) {
   const outgoing = request(`${at.world.url}/gateway/v1/events`, {
     method: 'POST',
@@ -154,7 +154,7 @@ function begin(at: TrafficWorld, token: string, first: string) {
   return { outgoing, answered };
 }
 
-test('an organization sends so many batches at once; more are sent away, to come again in a second', () =>
+test('an organization may send a limited number of batches at once; more are refused, to be retried in a second', () =>
   run(async (at) => {
     const open = Array.from({ length: 132 }, () => begin(at, at.token, ' '));
     const sentAway = await firstOf(
@@ -170,12 +170,12 @@ test('an organization sends so many batches at once; more are sent away, to come
     expect(await at.count()).toBe(128);
   }));
 
-test('batches that do not go on, small or large, hold up neither others nor another organization', () =>
+test('stalled batches, small or large, block neither other batches nor other organizations', () =>
   run(async (at) => {
     const { gateway, organization } = at.world.services;
     const other = await organization.create('Another');
     const { token } = await gateway.create(other, 'Edge', { actor: { kind: 'system' } });
-    // Two megabytes are more than is held of a batch before its turn.
+    // Two megabytes are more than the server buffers of a batch before its turn.
     const large = ' '.repeat(2 * 1024 * 1024);
     const held = [large, large, large, large, '', '', ' ', ' '].map((first) => begin(at, at.token, first));
     for (const one of [token, at.token, token]) {
@@ -189,7 +189,7 @@ test('batches that do not go on, small or large, hold up neither others nor anot
     expect(ended.map(({ status }) => status)).toEqual(Array(8).fill(200));
   }));
 
-test('a body that is too slow is ended with 408, and its connection with it', async () => {
+test('a body that is too slow is ended with 408, and its connection is closed', async () => {
   await using database = await openTestDatabase('sqlite');
   const ingest_pace = { grace_ms: 100, bytes_per_second: 1_000_000 };
   await using at = await aTrafficWorld(database, { ingest_pace });
@@ -203,7 +203,7 @@ test('a body that is too slow is ended with 408, and its connection with it', as
   expect((await at.send([at.anEvent()])).status).toBe(200);
 });
 
-/** Resolves with the wanted number of results. */
+/** Resolves with the first results, as many as are wanted. */
 function firstOf<Value>(promises: readonly Promise<Value>[], wanted: number): Promise<Value[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Value[]>();
   const results: Value[] = [];

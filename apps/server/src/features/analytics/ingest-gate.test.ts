@@ -9,7 +9,7 @@ const limits = {
   bytes: { all: 100, ofOne: 60 },
 };
 
-/** Records whose turn it is, and ends turns one by one. */
+/** Records which batches get their turn, and ends turns one by one. */
 function aLine() {
   const gate = createIngestGate(limits);
   const begun: string[] = [];
@@ -34,7 +34,7 @@ test('organizations take turns, however much one of them sends', async () => {
   expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5']);
 });
 
-test('an organization has one large batch at a time here, and its small ones pass it', async () => {
+test('an organization has one large batch in work at a time, and its small ones pass it', async () => {
   const { begun, enter, endOne } = aLine();
   const all = [enter('a1', 'streamed'), enter('a2', 'streamed'), enter('a3'), enter('b1', 'streamed')];
   await new Promise(setImmediate);
@@ -45,7 +45,7 @@ test('an organization has one large batch at a time here, and its small ones pas
   await Promise.all(all);
 });
 
-test('beyond what one may have waiting it is sent away, and others are not', async () => {
+test('batches beyond the queue of an organization are refused, and those of others are not', async () => {
   const { enter, endOne } = aLine();
   const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => enter(name));
   await expect(enter('a6')).rejects.toMatchObject({ code: 'too-many-requests' });
@@ -54,7 +54,7 @@ test('beyond what one may have waiting it is sent away, and others are not', asy
   await Promise.all(all);
 });
 
-test('what is being sent is bounded for one and for all, in number and in bytes', () => {
+test('batches being sent are limited in number and bytes, for one organization and for all', () => {
   const { gate } = aLine();
   const ofA = [gate.receive('a'), gate.receive('a'), gate.receive('a')];
   expect(() => gate.receive('a')).toThrow(expect.objectContaining({ code: 'too-many-requests' }));

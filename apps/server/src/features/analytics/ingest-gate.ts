@@ -17,15 +17,15 @@ interface Received {
 }
 
 interface Limits {
-  /** Batches that are worked on at the same time. */
+  /** Batches that are processed at the same time. */
   atOnce: number;
-  /** How many of these may wait for their sender meanwhile: in all, and for one organization. */
+  /** How many of these may be streamed, that is, processed while they arrive: in all, and for one organization. */
   streamed: { all: number; ofOne: number };
-  /** Batches that wait for their turn, for one organization. */
+  /** Batches of one organization that may queue for their turn. */
   waiting: number;
   /** Batches that are being sent. */
   receiving: { all: number; ofOne: number };
-  /** Bytes that are held of batches that have no turn yet. */
+  /** Bytes that are buffered of batches without a turn. */
   bytes: { all: number; ofOne: number };
 }
 
@@ -34,7 +34,7 @@ interface Waiting {
   begin(): void;
 }
 
-/** What one organization has here. It is forgotten when it has nothing. */
+/** The batches of one organization. Idle organizations are forgotten. */
 interface Share {
   queue: Waiting[];
   streamed: number;
@@ -43,12 +43,12 @@ interface Share {
 }
 
 /**
- * Lets in as many batches as memory is meant for. Organizations take turns: one that sends much waits for itself, and never
- * makes another wait for more than what is worked on just now. A batch that is still being sent has no turn at all while it is
- * small; a large one has one while it is read, and an organization has few of those.
+ * Limits how many batches are processed at once, because each takes memory. Organizations take turns: one that sends
+ * much queues behind itself, and delays another only by the batches in work. A small batch gets its turn when it was
+ * received completely. A large one gets it while it arrives, and an organization has few of those.
  */
 export function createIngestGate({ atOnce, streamed, waiting, receiving, bytes }: Limits): IngestGate {
-  /** In the order of their turns. */
+  /** In the order of turns. */
   const shares = new Map<string, Share>();
   const all = { inside: 0, streamed: 0, receiving: 0, bytes: 0 };
 

@@ -11,7 +11,7 @@ const ndjson = { type: 'application/x-ndjson' };
 const allGood = (accepted: number) => ({ accepted, duplicates: 0, refused: 0, refusals: [] });
 
 onBothEngines((open) => {
-  test('a reported call is counted as soon as it is acknowledged, and still after it was merged', async () => {
+  test('a reported call is counted as soon as it is acknowledged, and still after it is merged', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database);
     const { status, body } = await at.send([at.anEvent(), at.anEvent({ status: 404 })]);
@@ -19,11 +19,11 @@ onBothEngines((open) => {
     expect(await at.count()).toBe(2);
     await at.analytics.merge();
     expect(await at.count()).toBe(2);
-    // Where the server happens to be merging already, that merging is the one that takes effect.
+    // If the server is already merging, that run does the work.
     await expect.poll(() => database.query.selectFrom('analytics_batch').select('id').execute()).toEqual([]);
   });
 
-  test('a batch may be a JSON array, JSON lines or one object, packed or not', async () => {
+  test('a batch may be a JSON array, JSON lines or one object, compressed or not', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database);
     const events = [at.anEvent(), at.anEvent()];
@@ -39,7 +39,7 @@ onBothEngines((open) => {
     expect(await at.count()).toBe(11);
   });
 
-  test('a caller may be named by a credential, and a time by its milliseconds', async () => {
+  test('a call may name its caller by a credential, and its time in milliseconds', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database);
     const path = `/applications/${at.application_id}/credentials`;
@@ -54,7 +54,7 @@ onBothEngines((open) => {
   });
 
   describe('event ids', () => {
-    test('an event that is sent again counts once, whether it was merged or not', async () => {
+    test('count an event once that is sent again, whether it was merged or not', async () => {
       await using database = await open();
       await using at = await aTrafficWorld(database);
       const first = [at.anEvent({ event_id: 'a' }), at.anEvent({ event_id: 'b' })];
@@ -66,7 +66,7 @@ onBothEngines((open) => {
       expect(await at.count()).toBe(3);
     });
 
-    test('are remembered for a day, and can be used again afterwards', async () => {
+    test('are remembered for a day, and can be reused afterwards', async () => {
       await using database = await open();
       await using at = await aTrafficWorld(database);
       await at.send([at.anEvent({ event_id: 'a' })]);
@@ -78,7 +78,7 @@ onBothEngines((open) => {
       expect((await at.send([at.anEvent({ event_id: 'a' })])).body).toMatchObject({ accepted: 1, duplicates: 0 });
     });
 
-    test('of one organization have nothing to do with those of another', async () => {
+    test('of one organization are independent of those of another', async () => {
       await using database = await open();
       await using at = await aTrafficWorld(database);
       const { organization, publishing, gateway } = at.world.services;
@@ -153,7 +153,7 @@ onBothEngines((open) => {
       expect(await at.count({ start_ms: at.clock() - day, end_ms: at.clock() + hour })).toBe(4);
     });
 
-    test('is listed up to a hundred lines, and counted beyond', async () => {
+    test('is listed for up to a hundred lines, and counted beyond', async () => {
       await using database = await open();
       await using at = await aTrafficWorld(database);
       const { body } = await at.send([...Array.from({ length: 150 }, () => 1), at.anEvent()]);
@@ -173,7 +173,7 @@ onBothEngines((open) => {
     });
   });
 
-  test('rows are deleted when their level no longer keeps them, and what is kept stays counted', async () => {
+  test('rows are deleted after the retention of their level, and what remains stays counted', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database);
     await at.send([at.anEvent(), at.anEvent()]);
@@ -185,7 +185,7 @@ onBothEngines((open) => {
       return rows.map(({ level }) => level);
     };
     expect(await listLevels()).toEqual(['day', 'hour', 'minute']);
-    // PostgreSQL drops old rows with the whole piece of the table that they are in: half a day, 15 days, 180 days.
+    // PostgreSQL drops old rows with their whole partition: half a day, 15 days, 180 days.
     at.clock.pass(2.5 * day + 2 * hour);
     expect(await listLevels()).toEqual(['day', 'hour']);
     const period = { start_ms: began - day, end_ms: at.clock() };

@@ -12,7 +12,7 @@ interface Deps {
   subjects: ReturnType<typeof createSubjects>;
   keep: CallKeeper;
   gate: IngestGate;
-  /** How many batches wait to be merged, as far as this server knows. */
+  /** How many batches are not merged yet, as far as this server knows. */
   backlog(): number;
   clock(): number;
   /** How slow a sender may be. */
@@ -22,7 +22,7 @@ interface Deps {
 type Records = AsyncIterable<RecordText[]>;
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** A body up to here is read to its end before it has its turn. */
+/** The largest body that is buffered until it was received completely. */
 const heldMaximum = 1024 * 1024;
 
 /** While more batches than this are unmerged, new ones are refused. */
@@ -34,7 +34,7 @@ export function createIngestService({ subjects, keep, gate, backlog, clock, pace
   }
 
   return {
-    /** A batch that is being sent. It has its turn when there is something to do. */
+    /** Receives a batch. It gets its turn only when it was buffered, completely or up to the limit. */
     async receive(
       org_id: string,
       body: Bytes,

@@ -11,14 +11,14 @@ export type PlacedCall = ServedCall & { portal_id: string; event_key: string | u
 
 interface Deps {
   store: Pick<AnalyticsStore, 'insertEventIds' | 'insertBatch'>;
-  /** Called with the number of written batches that are not merged yet. */
+  /** Called with the number of written batches, which are not merged yet. */
   onKept(batches: number): void;
   transact: Transact;
   newId(): string;
   clock(): number;
 }
 
-/** How many calls are worked on before others have their turn. */
+/** How many calls are processed before other work gets its turn. */
 const callsAtOnce = 2000;
 
 export type CallKeeper = ReturnType<typeof createCallKeeper>;
@@ -28,7 +28,10 @@ export type CallKeeper = ReturnType<typeof createCallKeeper>;
  * writes touch fewer pages twice.
  */
 export function createCallKeeper({ store, onKept, transact, newId, clock }: Deps) {
-  /** The new keys among these. Written in one order everywhere, so that transactions do not deadlock. */
+  /**
+   * Inserts and returns the new keys among these. The order of writing is the same everywhere, so that transactions do
+   * not deadlock.
+   */
   async function insertKeys(transaction: Querying, calls: readonly PlacedCall[]): Promise<Set<string>> {
     const keys = new Set<string>();
     for (const { event_key } of calls) if (event_key !== undefined) keys.add(event_key);
@@ -65,6 +68,6 @@ export function createCallKeeper({ store, onKept, transact, newId, clock }: Deps
       return kept.map(({ length }) => length);
     });
 
-  /** Returns the number of new calls when they are durable. */
+  /** Returns the number of new calls as soon as they are durable. */
   return together(keepAll);
 }

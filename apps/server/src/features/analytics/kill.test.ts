@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
 import type { Engine } from '../../platform/database/database.ts';
 
-/** Two by default; the variable sets another number. */
+/** Two cycles by default; the variable sets another number. */
 const cycles = Number(process.env.KILL_CYCLES ?? 2);
 const batchSize = 40;
 
@@ -29,7 +29,7 @@ async function aReportedPortal(database: TestDatabase) {
   return { services, developer, token, application_id, product_version_id: version.id };
 }
 
-/** Sends a batch and answers when all of it is acknowledged. */
+/** Sends a batch, and resolves when all of it is acknowledged. */
 const senderTo = (url: string, token: string) => async (batch: unknown[]) => {
   const answer = await fetch(`${url}/gateway/v1/events`, {
     method: 'POST',
@@ -43,7 +43,7 @@ const senderTo = (url: string, token: string) => async (batch: unknown[]) => {
 
 describe.each<{ engine: Engine }>([{ engine: 'sqlite' }, { engine: 'postgres' }])('on $engine', ({ engine }) => {
   test(
-    'a server that is killed while calls are reported to it counts each of them once when they are sent again',
+    'a server that is killed while it receives calls counts each of them once when they are sent again',
     async ({ annotate }) => {
       await using database = await openTestDatabase(engine);
       const portal = await aReportedPortal(database);
@@ -103,7 +103,7 @@ describe.each<{ engine: Engine }>([{ engine: 'sqlite' }, { engine: 'postgres' }]
         });
         await Promise.all(gateways);
 
-        // Acknowledged batches exist; others may exist, but completely.
+        // Acknowledged batches are counted; any other batch is counted completely or not at all.
         const counted = await count();
         const surely = acknowledged.length * batchSize;
         expect(counted).toBeGreaterThanOrEqual(surely);

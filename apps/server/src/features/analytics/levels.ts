@@ -1,4 +1,4 @@
-/** The lengths of time that calls are added up by, the shortest first; each is a whole number of the one before. */
+/** The time spans by which calls are added up, the shortest first; each is a whole multiple of the one before. */
 export const levels = ['minute', 'hour', 'day'] as const;
 export type Level = (typeof levels)[number];
 

@@ -17,10 +17,13 @@ interface Deps {
   clock(): number;
 }
 
-/** How much is merged in one transaction: many batches together, for each rewrites the rows of the current hour and day. */
+/**
+ * How many batches one transaction merges: many, because each transaction rewrites the rows of the current hour and
+ * day.
+ */
 const batchesAtOnce = 200;
 const cellsAtOnce = 2000;
-/** How much is done of it before others have their turn. */
+/** How many rows are processed before other work gets its turn. */
 const rowsPerStep = 200;
 
 type Row = RollupKey & Traffic;
@@ -32,7 +35,7 @@ type Row = RollupKey & Traffic;
 export function createMergingService({ store, partitions, transact, retention, clock }: Deps) {
   let backlog = 0;
 
-  /** Returns the number of merged batches. */
+  /** Merges one set of batches, and returns their number. */
   const mergeSome = (portal_id: string): Promise<number> =>
     transact(async (transaction) => {
       if (!(await store.mayMerge(transaction, portal_id))) return 0;
@@ -104,7 +107,7 @@ export function createMergingService({ store, partitions, transact, retention, c
   };
 }
 
-/** The rows of a level, from those of the level below it. */
+/** Adds up rows to those of a level. */
 function sumUp(level: Level, rows: readonly Row[]): Row[] {
   const groups = Map.groupBy(rows, (row) => `${floorTo(levelMs[level], row.bucket_ms)} ${pairOf(row)}`);
   return Array.from(groups.values(), (parts) => {

@@ -13,7 +13,7 @@ import { aTrafficWorld, day, hour, minute } from '@portico/test-kit/world/traffi
 import { expect, test } from 'vitest';
 import type { ServedCall } from './calls.ts';
 
-/** The same numbers every time, from a seed. */
+/** Pseudo-random numbers: equal for equal seeds. */
 function createDice(seed: number) {
   let state = seed;
   const next = () => {
@@ -47,7 +47,7 @@ interface Expected {
   near?: number;
 }
 
-/** What the answer must say, from nothing but the calls themselves. */
+/** The expected records, computed from the calls alone. */
 function bruteForce(calls: readonly ServedCall[], query: Required<AnalyticsQuery>): Expected[] {
   const { start_ms, end_ms, granularity_ms } = query;
   const [metric] = query.metrics as [Metric];
@@ -115,7 +115,7 @@ function expectSame(answer: AnalyticsAnswer, expected: readonly Expected[], quer
 }
 
 const all: readonly Dimension[] = [...callDimensions, 'TIME'];
-/** None, each, and each ordered pair. */
+/** No dimension, each dimension, and each ordered pair. */
 const combinations: Dimension[][] = [
   [],
   ...all.map((dimension) => [dimension]),
@@ -123,7 +123,7 @@ const combinations: Dimension[][] = [
 ];
 
 onBothEngines((open) => {
-  test('every metric by every dimension through every filter is what counting the calls one by one gives', async () => {
+  test('every metric by every dimension through every filter equals a count of the calls one by one', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database);
     const dice = createDice(42);

@@ -10,14 +10,14 @@ interface Needs {
   database: Database;
   retention: Retention | undefined;
   findProductVersion: FindProductVersion;
-  /** How slow a gateway may send. */
+  /** How slow a gateway may send its batches. */
   pace: Pace | undefined;
   transact: Transact;
   newId(): string;
   clock(): number;
 }
 
-/** Calls that gateways report, and analytics of them. */
+/** Receives the calls that gateways report, and answers queries about them. */
 export function createAnalyticsModule(needs: Needs) {
   const { database, retention = defaultRetention, findProductVersion, pace, transact, newId, clock } = needs;
   const analytics = createAnalyticsService({

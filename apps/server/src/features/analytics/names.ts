@@ -5,7 +5,7 @@ export interface Named {
   of?: string;
 }
 
-/** Ever longer ways to call something. The end of an id is its random part. */
+/** Ways to name something, each longer than the one before. The end of an id is its random part. */
 const ways: readonly ((one: Named) => string)[] = [
   ({ name }) => name,
   ({ name, of }) => (of === undefined ? name : `${of} ${name}`),
@@ -13,14 +13,14 @@ const ways: readonly ((one: Named) => string)[] = [
   ({ name, id }) => `${name} (${id})`,
 ];
 
-/** A name for each, by id, that no other has: the shortest way to call it that is its alone. */
+/** A unique name for each id: the shortest that no other has. */
 export function toUniqueNames(all: readonly Named[]): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
   let open = [...new Map(all.map((one) => [one.id, one])).values()];
   for (const way of ways) {
     const alike = Map.groupBy(open, way);
-    // Two with the same name both get a suffix, even after one was deleted.
+    // A name that several share, here or in an earlier round, goes to none of them.
     const alone = [...alike].filter(([name, group]) => group.length === 1 && !taken.has(name));
     for (const [name] of alike) taken.add(name);
     for (const [name, [one]] of alone) names.set(one!.id, name);

@@ -13,7 +13,10 @@ export const usualPace: Pace = { grace_ms: 5000, bytes_per_second: 32 * 1024 };
 
 const late = Symbol('late');
 
-/** The body as it arrives, aborted with 408 if it is too slow. Only the time in which we wait for it counts. */
+/**
+ * The body as it arrives, aborted with 408 if it is too slow. Only the time that the server waits for the sender
+ * counts.
+ */
 export async function* atPace(source: Bytes, { grace_ms, bytes_per_second }: Pace): AsyncGenerator<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();
   let received = 0;
@@ -34,7 +37,7 @@ export async function* atPace(source: Bytes, { grace_ms, bytes_per_second }: Pac
       yield next.value;
     }
   } finally {
-    // One that is late would be waited for here as well.
+    // Ending a late body would wait for it here as well.
     if (!isLate) await iterator.return?.();
   }
 }
@@ -42,7 +45,7 @@ export async function* atPace(source: Bytes, { grace_ms, bytes_per_second }: Pac
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | typeof late> {
   const { promise, resolve } = Promise.withResolvers<typeof late>();
   const timeout = setTimeout(() => resolve(late), Math.max(0, ms));
-  // A body that breaks off after it was given up is ignored.
+  // A body that fails after it was given up is ignored.
   work.catch(() => {});
   return Promise.race([work, promise]).finally(() => clearTimeout(timeout));
 }

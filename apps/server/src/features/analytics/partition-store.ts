@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import type { Level } from './levels.ts';
 
-/** A piece of a level's table: the rows from one moment up to another. */
+/** A partition of a level's table: the rows from one moment up to another. */
 export interface Partition {
   level: Level;
   from: number;
@@ -18,7 +18,7 @@ const nameOf = ({ level, from }: Pick<Partition, 'level' | 'from'>) => `${tableO
 export const createPartitionStore = ({ engine }: Database) => ({
   isNeeded: engine === 'postgres',
 
-  /** One server at a time adds and drops pieces; others wait. */
+  /** One instance at a time adds and drops partitions; others wait. */
   async lock(transaction: Querying): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended('analytics partitions', 0))`.execute(transaction);
   },
@@ -46,7 +46,7 @@ export const createPartitionStore = ({ engine }: Database) => ({
       attach partition ${name} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(transaction);
   },
 
-  /** Blocks all queries for a moment, so it gives up soon if one takes long, and is tried again later. */
+  /** Blocks all queries for a moment, so it gives up soon if a long query runs, and is retried later. */
   async drop(transaction: Querying, partition: Pick<Partition, 'level' | 'from'>): Promise<void> {
     await sql`set local lock_timeout = '3s'`.execute(transaction);
     await sql`drop table ${sql.table(nameOf(partition))}`.execute(transaction);

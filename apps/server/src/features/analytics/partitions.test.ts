@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { levels } from './levels.ts';
 import { createPartitionStore } from './partition-store.ts';
 
-test('rollups are cut by time on PostgreSQL: pieces are added ahead and dropped when nothing in them is kept', async () => {
+test('rollups are partitioned by time on PostgreSQL: partitions are added ahead, and dropped after the retention', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await aTrafficWorld(database);
   const store = createPartitionStore(database);
@@ -29,7 +29,7 @@ test('rollups are cut by time on PostgreSQL: pieces are added ahead and dropped 
   expect(records.map(({ event }) => event)).toEqual([{ REQUEST_COUNT: 2 }]);
 });
 
-test('servers that come up at once add each piece once', async () => {
+test('servers that start at the same time add each partition once', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await aTrafficWorld(database);
   await using other = openDatabase(database.settings);

@@ -9,7 +9,7 @@ interface Deps {
   clock(): number;
 }
 
-/** Clocks of instances differ, and one may still write what another has dropped. */
+/** Clocks of instances differ, and one may still write to a time whose rows another drops. */
 const slack = levelMs.hour;
 const checkedEvery = levelMs.hour;
 
@@ -20,7 +20,7 @@ export function createPartitions({ store, transact, retention, clock }: Deps) {
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   return {
-    /** From the oldest stored row until after the next check. */
+    /** Adds partitions from the oldest stored row until after the next check. */
     async prepare(): Promise<void> {
       const now = clock();
       if (!store.isNeeded || Math.abs(now - checkedAt) < checkedEvery) return;

@@ -35,7 +35,7 @@ interface Subject {
 export function createPortalTraffic({ store, retention, clock }: Deps) {
   async function read(portal_id: string, period: TrafficPeriod) {
     const { ms, granularity_ms } = periods[period];
-    // The unit of time that runs now is the last one.
+    // The current unit of time is the last one.
     const end_ms = floorTo(granularity_ms, clock()) + granularity_ms;
     const question = { start_ms: end_ms - ms, end_ms, granularity_ms };
     const plan = planTime(question, retention, clock());
@@ -43,7 +43,7 @@ export function createPortalTraffic({ store, retention, clock }: Deps) {
     return { question, plan, samples };
   }
 
-  /** The subject of a call; undefined when it was deleted. */
+  /** Resolves the subject of a call; undefined if it was deleted. */
   async function subjectsOf(portal_id: string, by: TrafficGroup): Promise<(sample: Sample) => Subject | undefined> {
     if (by === 'developer') {
       const owners = await store.listApplicationOwners(portal_id);
@@ -91,7 +91,7 @@ export function createPortalTraffic({ store, retention, clock }: Deps) {
       };
     },
 
-    /** The last 24 hours in two figures. */
+    /** The number of calls and of errors in the last 24 hours. */
     async lastDay(portal_id: string): Promise<{ requests: number; errors: number }> {
       const { requests, errors } = measure((await read(portal_id, '24h')).samples);
       return { requests, errors };
@@ -99,7 +99,7 @@ export function createPortalTraffic({ store, retention, clock }: Deps) {
   };
 }
 
-/** Versions of one product, and applications of one developer, are one subject. */
+/** Merges samples by subject: the versions of one product, or the applications of one developer, are one subject. */
 function mergeById(groups: ReadonlyMap<Subject | undefined, Sample[]>) {
   const merged = new Map<string, { subject: Subject; found: Sample[] }>();
   for (const [subject, samples] of groups) {

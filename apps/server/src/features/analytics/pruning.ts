@@ -10,7 +10,7 @@ interface Deps {
   clock(): number;
 }
 
-/** Deleted in small parts, between which others have their turn. */
+/** Rows are deleted in small parts, between which other work gets its turn. */
 const rowsAtOnce = 1000;
 
 /** Deletes rollups and event ids beyond their retention. */

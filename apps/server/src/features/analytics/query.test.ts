@@ -9,7 +9,7 @@ import type { PortalContent } from '../publication/content.ts';
 const noon = Date.parse('2026-03-10T12:00:00.000Z');
 
 onBothEngines((open) => {
-  test('ANA-15: an answer says what was asked and gives a record for each kind of call', async () => {
+  test('ANA-15: an answer repeats the query and has a record for each kind of call', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database, { clock: aClock(noon) });
     const time = noon - hour;
@@ -33,7 +33,7 @@ onBothEngines((open) => {
     });
   });
 
-  test('buckets of time without calls are there, too', async () => {
+  test('buckets without calls have records, too', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database, { clock: aClock(noon) });
     await at.send([at.anEvent({ time: noon - 90 * minute, latency_ms: 250 })]);
@@ -51,7 +51,7 @@ onBothEngines((open) => {
     );
   });
 
-  test('versions and applications go by their names, and by their ids where those are asked for', async () => {
+  test('versions and applications are shown by name, or by id where the query asks for ids', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database, { clock: aClock(noon) });
     const letters = aProduct('letters', { name: 'Letters', versions: [{ name: 'v1' }] });
@@ -97,7 +97,7 @@ onBothEngines((open) => {
     await publish(secret('hidden'));
     const versions = await database.query.selectFrom('product_version').select(['id', 'name']).execute();
     const hidden = versions.find(({ name }) => name === 'with-acme')!.id;
-    // Its key is known, so the gateway names the application, and the version that it called.
+    // The key is known, so the gateway names the application and the version that it called.
     await at.send([at.anEvent({ product_version_id: hidden, status: 403 }), at.anEvent()]);
     const named = async () =>
       (await at.ask({ dimensions: ['API_PRODUCT_VERSION'] }, at.ada, 'names')).meta.dimensions!.API_PRODUCT_VERSION;
@@ -106,7 +106,7 @@ onBothEngines((open) => {
     expect((await named())!.toSorted()).toEqual(['v1', 'with-acme']);
   });
 
-  test('without calls there is nothing but zero', async () => {
+  test('without calls every record is zero', async () => {
     await using database = await open();
     await using at = await aTrafficWorld(database, { clock: aClock(noon) });
     const grace = await at.caller('grace@example.com');
@@ -150,7 +150,7 @@ onBothEngines((open) => {
       }
     });
 
-    test('an application of a team counts for everyone in it', async () => {
+    test('an application of a team counts for every member', async () => {
       await using database = await open();
       await using at = await aTrafficWorld(database);
       const grace = await at.caller('grace@example.com');
@@ -164,7 +164,7 @@ onBothEngines((open) => {
       expect(await at.count({}, grace)).toBe(1);
     });
 
-    test('the calls of a deleted application are gone with it', async () => {
+    test('the calls of a deleted application are no longer counted', async () => {
       await using database = await open();
       await using at = await aTrafficWorld(database);
       await at.send([at.anEvent()]);
@@ -180,7 +180,7 @@ async function run(check: (at: TrafficWorld) => Promise<void>) {
   await check(at);
 }
 
-test('REF-09: the config tells that there are percentiles and how far back days are kept', () =>
+test('REF-09: the config says that there are percentiles and how far back days are stored', () =>
   run(async (at) => {
     expect(await at.ada.get('/stats/config')).toMatchObject({
       status: 200,
@@ -276,7 +276,7 @@ describe('a query is refused', () => {
 describe('how far back', () => {
   const metrics = ['REQUEST_COUNT'];
 
-  test('24 hours are 24 hours, with an hour to spare for ranges that begin on one', () =>
+  test('24 hours are 24 hours, plus one hour for ranges that begin on a whole hour', () =>
     run(async (at) => {
       const bob = await at.caller('bob@example.com', 'short.test');
       const from = async (start_ms: number) => (await bob.post('/stats', { start_ms, end_ms: noon, metrics })).status;
@@ -298,7 +298,7 @@ describe('how far back', () => {
       expect(await ask(noon - 200 * day, 100 * day, noon + 30 * day)).toBe(400);
     }));
 
-  test('never further than days are kept', async () => {
+  test('a query never reaches further back than days are stored', async () => {
     await using database = await openTestDatabase('sqlite');
     const analytics_retention = { minute: day, hour: 2 * day, day: 3 * day };
     await using at = await aTrafficWorld(database, { clock: aClock(noon), analytics_retention });

@@ -13,7 +13,7 @@ import { countBuckets, planTime } from './time-plan.ts';
 
 interface Deps {
   store: Pick<AnalyticsStore, 'readTraffic' | 'listKnownVersions'>;
-  /** The applications that are the developer's to look at. */
+  /** The applications that the developer may query. */
   applicationsOf(owner: Owner): Promise<Named[]>;
   retention: Retention;
   newId(): string;
@@ -34,8 +34,8 @@ const aheadMaximum = 366 * day;
 
 export function createAnalyticsQueryService({ store, applicationsOf, retention, newId, clock }: Deps) {
   /**
-   * Names are unique among everything that the developer can see, not only in one answer, so that a version always has
-   * the same name. Deleted ones have no name, and the target of a refused call may be hidden.
+   * Names are unique among everything that the developer may see, not only in one answer, so that a version always has
+   * the same name. Deleted versions have no name, and neither have hidden versions that a refused call names.
    */
   async function toShown(
     viewer: Viewer,
@@ -59,8 +59,8 @@ export function createAnalyticsQueryService({ store, applicationsOf, retention, 
     config: (): AnalyticsConfig => ({ analytics: { percentiles: true, retention_ms: retention.day } }),
 
     /**
-     * Figures of the developer's own applications; others never match, whatever the filter says. Versions and
-     * applications are named as the viewer sees them, or by id without a viewer.
+     * Figures of the developer's own applications; the filter cannot select others. Versions and applications are named
+     * as the viewer sees them, or by id without a viewer.
      */
     async query(
       owner: Owner,
@@ -74,7 +74,7 @@ export function createAnalyticsQueryService({ store, applicationsOf, retention, 
       const { size } = figures[query.metrics[0]!];
       const plan = planTime(toQuestion(query), retention, clock());
       const isWanted = toFilter(query.filter);
-      // Excluded data is not read.
+      // Applications that the filter excludes are not read.
       const filters = query.filter.filter(({ dimension }) => dimension === 'APPLICATION');
       const isNamed = (id: string) => filters.every(({ type, values }) => isIn(values, id) === (type === 'IN'));
       const applications = await applicationsOf(owner);

@@ -9,14 +9,14 @@ async function* recordsOf(events: readonly unknown[]): AsyncGenerator<RecordText
   yield events.map((event, at) => ({ line: at + 1, text: JSON.stringify(event) }));
 }
 
-/** The same portal as another copy of the server sees it, by a connection of its own. */
+/** A second instance for the same portal, with its own connection. */
 function aSecondServer(at: TrafficWorld, settings: { database_url: string | undefined; data_dir: string }) {
   const database = openDatabase(settings);
   const { analytics } = createServices({ ...settings, database, clock: at.clock });
   return { analytics, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() };
 }
 
-test('servers that report and merge calls of the same minute at once lose none of them', async () => {
+test('servers that receive and merge calls of the same minute simultaneously lose none of them', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await aTrafficWorld(database);
   await using second = aSecondServer(at, database.settings);
@@ -44,7 +44,7 @@ test('servers that report and merge calls of the same minute at once lose none o
   expect(batches).toEqual([]);
 });
 
-test('of the same events reported to two servers at once, in whatever order, each counts once', async () => {
+test('events that are reported to two servers simultaneously, in any order, count once each', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await aTrafficWorld(database);
   await using second = aSecondServer(at, database.settings);
@@ -60,7 +60,7 @@ test('of the same events reported to two servers at once, in whatever order, eac
   expect(await at.count()).toBe(500);
 });
 
-test('a query beside reporting and merging sees every acknowledged call once', async () => {
+test('a query during receiving and merging sees every acknowledged call once', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await aTrafficWorld(database);
   await using second = aSecondServer(at, database.settings);

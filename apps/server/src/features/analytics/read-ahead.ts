@@ -7,7 +7,7 @@ interface Ahead {
   isWhole: boolean;
 }
 
-/** Buffers a body as long as memory allows. */
+/** Buffers a body as long as `mayHold` allows. */
 export async function readAhead(source: Bytes, mayHold: (bytes: number) => boolean): Promise<Ahead> {
   const iterator = source[Symbol.asyncIterator]();
   const pieces: Uint8Array[] = [];

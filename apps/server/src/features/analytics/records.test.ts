@@ -4,7 +4,7 @@ import { createArraySplitter, createLineSplitter } from './records.ts';
 
 type Splitter = ReturnType<typeof createLineSplitter>;
 
-/** The text in chunks of the given lengths, cut anywhere. */
+/** Splits the text in chunks of the given lengths. */
 function split(splitter: Splitter, text: string, lengths: readonly number[] = [text.length]) {
   const records = [];
   let at = 0;
@@ -20,12 +20,12 @@ const pieces = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLeng
 const entries = fc.array(fc.jsonValue({ maxDepth: 4, stringUnit: 'grapheme' }), { maxLength: 10 });
 
 describe('a JSON array', () => {
-  test('is cut into its entries, however it comes in', () => {
+  test('is cut into its entries, wherever its chunks end', () => {
     fc.assert(
       fc.property(entries, pieces, fc.constantFrom(undefined, 1, '\t'), (values, lengths, indent) => {
         const text = JSON.stringify(values, null, indent);
         const records = split(createArraySplitter(), ` ${text}\n`, lengths);
-        // Written and read once: JSON knows no negative zero.
+        // Writes and reads the value once, because JSON has no negative zero.
         expect(records.map(({ text }) => JSON.parse(text ?? ''))).toEqual(JSON.parse(text));
         expect(records.map(({ line }) => line)).toEqual(values.map((_, at) => at + 1));
       }),
@@ -33,7 +33,7 @@ describe('a JSON array', () => {
     );
   });
 
-  test('of one object may leave its brackets out', () => {
+  test('with one object may omit its brackets', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), pieces, (value, lengths) => {
         const [record, ...others] = split(createArraySplitter(), JSON.stringify(value), lengths);
@@ -44,7 +44,7 @@ describe('a JSON array', () => {
   });
 
   test.each(['', '  ', '1', '"a"', '[', '[{}', '[{}],', '[][]', '{}{}', '{"a":"}', '[1]]', 'null'])(
-    'that is none, as %j, is refused whole',
+    'that is invalid, like %j, is refused as a whole',
     (text) => {
       expect(() => split(createArraySplitter(), text)).toThrow(expect.objectContaining({ code: 'malformed-json' }));
     },
@@ -60,7 +60,7 @@ describe('a JSON array', () => {
     expect(split(createArraySplitter(), text).map((record) => record.text)).toEqual(wanted);
   });
 
-  test('keeps nothing of an entry that is too long, and goes on behind it', () => {
+  test('skips an entry that is too long, and continues after it', () => {
     const text = `[1,"${'x'.repeat(100_000)}",3]`;
     expect(split(createArraySplitter(), text, [1000])).toEqual([
       { line: 1, text: '1' },
@@ -69,14 +69,14 @@ describe('a JSON array', () => {
     ]);
   });
 
-  test('a hundred thousand deep is one entry like any other', () => {
+  test('with an entry that is a hundred thousand levels deep is cut like any other', () => {
     const deep = '['.repeat(30_000) + ']'.repeat(30_000);
     expect(split(createArraySplitter(), `[${deep}]`)).toEqual([{ line: 1, text: deep }]);
   });
 });
 
 describe('JSON lines', () => {
-  test('are cut at line ends, however they come in, and blank ones only count', () => {
+  test('are cut at line ends, wherever chunks end, and blank lines only count', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('{}', '{"a":1}', 'bad', '', '  ')), pieces, (lines, lengths) => {
         const wanted = lines.flatMap((text, at) => (text.trim() === '' ? [] : { line: at + 1, text }));
@@ -85,7 +85,7 @@ describe('JSON lines', () => {
     );
   });
 
-  test('keep nothing of a line that is too long, and go on behind it', () => {
+  test('skip a line that is too long, and continue after it', () => {
     expect(split(createLineSplitter(), `1\n${'x'.repeat(100_000)}\n3`, [777])).toEqual([
       { line: 1, text: '1' },
       { line: 2, text: undefined },

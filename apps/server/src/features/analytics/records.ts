@@ -3,12 +3,12 @@ import { Problem } from '@portico/contract/problems.ts';
 
 /** One entry of a batch as text; without text if it is too long. */
 export interface RecordText {
-  /** The line of JSON lines, the position in a JSON array; from 1. */
+  /** Counted from 1: the line of JSON lines, or the position in a JSON array. */
   line: number;
   text: string | undefined;
 }
 
-/** Cuts pieces of text, however they are cut already, into records. */
+/** Cuts text into records. The chunks of the text may end anywhere. */
 interface Splitter {
   push(piece: string): RecordText[];
   end(): RecordText[];
@@ -23,7 +23,7 @@ export async function* splitRecords(
   yield splitter.end();
 }
 
-/** The part of a record that was read so far; dropped when it is too long. */
+/** The part of a record that was read so far. A record that is too long is dropped. */
 function createPending() {
   let text: string | undefined = '';
   return {
@@ -74,7 +74,7 @@ export function createArraySplitter(): Splitter {
   const pending = createPending();
   let line = 0;
   let place: 'before' | 'array' | 'object' | 'after' = 'before';
-  /** Brackets open inside the entry. */
+  /** How many brackets are open inside the entry. */
   let depth = 0;
   let isText = false;
   let isEscaped = false;

@@ -18,7 +18,7 @@ interface Columns {
   histograms: Uint8Array | null;
 }
 
-/** The calls of these applications, or of the whole portal, in the time of a plan. */
+/** Reads the calls of these applications, or of the whole portal, in the ranges of a plan. */
 export async function readSamples(
   store: Pick<AnalyticsStore, 'readTraffic'>,
   portal_id: string,

@@ -18,7 +18,7 @@ interface Deps {
   partitionStore: PartitionStore;
   retention: Retention;
   findProductVersion: FindProductVersion;
-  /** How slow a gateway may send. */
+  /** How slow a gateway may send its batches. */
   pace: Pace | undefined;
   transact: Transact;
   newId(): string;
@@ -26,7 +26,7 @@ interface Deps {
 }
 
 const megabyte = 1024 * 1024;
-/** A batch may be tens of megabytes, so few are worked on at once; a short line of others bridges a slow moment. */
+/** A batch may be tens of megabytes, so few are processed at once; a short queue bridges a slow moment. */
 const gateLimits = {
   atOnce: 4,
   streamed: { all: 3, ofOne: 2 },

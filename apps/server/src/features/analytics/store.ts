@@ -15,7 +15,7 @@ import { type Aspect, columnOf } from './traffic.ts';
 
 export type RollupKey = Pick<AnalyticsRollupTable, 'level' | 'application_id' | 'bucket_ms' | 'product_version_id'>;
 
-/** Where something that an event names is. */
+/** The portal of something that an event names. */
 export interface Place {
   id: string;
   portal_id: string;
@@ -43,7 +43,7 @@ export const createAnalyticsStore = (database: Database) => ({
   ...createOwnersStore(database),
 });
 
-/** Names for the figures of a whole portal. */
+/** Reads names for the figures of a whole portal. */
 const createOwnersStore = ({ query }: Database) => ({
   isOwnPortal: ownsPortal(query),
 
@@ -102,7 +102,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
       .where(isReachedBy(owner, engine))
       .execute(),
 
-  /** Those of these versions that the viewer sees, and those that these applications are registered for. */
+  /** Lists those of the given versions that the viewer may view, or that these applications are registered for. */
   listKnownVersions: (viewer: Viewer, ids: readonly string[], application_ids: readonly string[]) =>
     query
       .selectFrom('product_version as version')
@@ -153,8 +153,8 @@ const createTrafficStore = ({ engine, query }: Database) => ({
   },
 
   /**
-   * Takes the lock for merging the portal's batches, which one transaction at a time holds on all instances. SQLite has
-   * one writer anyway.
+   * Takes the lock for merging the portal's batches: of all instances, one transaction holds it. SQLite has one writer
+   * anyway.
    */
   async mayMerge(transaction: Querying, portal_id: string): Promise<boolean> {
     if (engine === 'sqlite') return true;

@@ -17,7 +17,7 @@ interface Deps {
   clock(): number;
 }
 
-/** Where an application, a credential or a version is never changes, but each may be deleted. */
+/** The place of an application, a credential or a version never changes, but each may be deleted. */
 const rememberedMs = 30_000;
 const rememberedMaximum = 100_000;
 
@@ -33,7 +33,7 @@ export function createSubjects({ store, findProductVersion, clock }: Deps) {
   }
 
   return {
-    /** Each call in its place, or why it has none; in the order of the calls. */
+    /** Resolves calls, in their order: each gets its place, or the reason why it has none. */
     async place(org_id: string, calls: readonly ReportedCall[]): Promise<(PlacedCall | Refusal)[]> {
       const version_ids: (string | undefined)[] = [];
       for (const call of calls) version_ids.push(call.product_version_id ?? (await versionOf(org_id, call)));
@@ -80,7 +80,7 @@ export function createSubjects({ store, findProductVersion, clock }: Deps) {
   };
 }
 
-/** 96 bits of a hash: as short as it can be without two ids ever sharing one. */
+/** 96 bits of a hash: short, and long enough that no two ids share one. */
 const toEventKey = (org_id: string, event_id: string): string =>
   hash('sha256', `${org_id} ${event_id}`, 'base64url').slice(0, 16);
 

@@ -12,13 +12,13 @@ const starts = ({ buckets }: ReturnType<typeof plan>) =>
   buckets.map(({ timestamp }) => new Date(timestamp).toISOString());
 
 describe('buckets', () => {
-  test('are one where time is no dimension', () => {
+  test('are one bucket if time is no dimension', () => {
     expect(plan('2026-03-10T11:00:10Z', '2026-03-10T12:00:00Z').buckets).toEqual([
       { timestamp: at('2026-03-10T11:00:10Z'), minutes: 60 },
     ]);
   });
 
-  test('begin at the multiples of their length in UTC', () => {
+  test('begin at multiples of their length in UTC', () => {
     const cut = plan('2026-03-10T09:20:30Z', '2026-03-10T12:10:00Z', hour);
     expect(starts(cut)).toEqual([
       '2026-03-10T09:00:00.000Z',
@@ -29,7 +29,7 @@ describe('buckets', () => {
     expect(cut.buckets.map(({ minutes }) => minutes)).toEqual([40, 60, 60, 10]);
   });
 
-  test('ANA-11: begin with the range where that is a whole number of them, so that two periods can be compared', () => {
+  test('ANA-11: begin with the range if it is a whole number of buckets, so that two periods can be compared', () => {
     expect(starts(plan('2026-03-08T13:00:00Z', '2026-03-10T13:00:00Z', day))).toEqual([
       '2026-03-08T13:00:00.000Z',
       '2026-03-09T13:00:00.000Z',
@@ -75,7 +75,7 @@ describe('the rows that are read', () => {
       return { start_ms, end_ms, granularity_ms: granularity && Math.max(granularity, least) * minute };
     });
 
-  test('cover every moment of the range once, each row in one bucket, from levels that are still kept', () => {
+  test('cover every moment of the range once, each row in one bucket, from levels that are still stored', () => {
     fc.assert(
       fc.property(questions, (question) => {
         const { ranges, buckets, bucketAt } = planTime(question, defaultRetention, now);

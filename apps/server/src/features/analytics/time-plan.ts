@@ -4,30 +4,30 @@ import { ceilTo, floorTo, type Level, levelMs, levels, type Retention } from './
 export interface LevelRange {
   level: Level;
   from: number;
-  /** Not in the range itself. */
+  /** Exclusive. */
   to: number;
 }
 
-/** How a query of a time range is answered from the stored rows. */
+/** Which stored rows answer a query, and how they fall into buckets. */
 export interface TimePlan {
   /** The start of each bucket, and how many minutes of the query fall into it. */
   buckets: readonly { timestamp: number; minutes: number }[];
   ranges: readonly LevelRange[];
-  /** Which bucket a row's time falls into; -1 for none. */
+  /** The index of the bucket of a row's time; -1 if it has none. */
   bucketAt(time: number): number;
 }
 
 interface Question {
   start_ms: number;
   end_ms: number;
-  /** Undefined where time is no dimension: then there is one bucket. */
+  /** Undefined if time is no dimension: then there is one bucket. */
   granularity_ms: number | undefined;
 }
 
-/** Fewer whole units in a row than this are not worth a range of their own between two of the finer level. */
+/** A range of fewer units than this is read from the finer level instead, together with the ranges around it. */
 const worthARange = 3;
 
-/** Events are never further ahead than this, so there is nothing to look for. */
+/** Events are never further in the future than this, so later rows need no query. */
 const nothingBeyond = levelMs.hour;
 
 /**
@@ -70,11 +70,11 @@ export const countBuckets = ({ start_ms, end_ms, granularity_ms }: Question): nu
 
 type IsKept = (level: Level, time: number) => boolean;
 
-/** The finest level whose rows around this time certainly still exist. */
+/** The finest level whose rows at this time certainly still exist. */
 const finestAt = (time: number, isKept: IsKept): Level =>
   levels.find((level, at) => isKept(level, time - levelMs[levels[at + 1] ?? level])) ?? 'day';
 
-/** The fewest rows that cover every bucket: days where whole days fit, hours and minutes around them. */
+/** The fewest ranges of rows that cover every bucket: days where whole days fit, hours and minutes around them. */
 function toRanges(cuts: readonly number[], isKept: IsKept): LevelRange[] {
   const ranges: LevelRange[] = [];
   for (let at = 1; at < cuts.length; at++) {

@@ -13,7 +13,7 @@ export type Size = (typeof sizes)[number];
 export type Traffic = Readonly<{ requests: number } & Record<'counts' | HistogramColumn, Uint8Array>>;
 export type HistogramColumn = Size | `${Size}_by_status`;
 
-/** What of the traffic a question is about: which size, if any, and whether by status code. */
+/** The aspect of traffic that a query asks for: a size, if any, and whether by status code. */
 export interface Aspect {
   size: Size | undefined;
   isByStatus: boolean;
@@ -52,7 +52,7 @@ export function writeHistograms(histograms: Iterable<readonly [status: number, h
   return writer.take();
 }
 
-/** All of it as if it had happened in one stretch of time. */
+/** Merges traffic as if it all had happened in one period. */
 export function mergeTraffic(parts: readonly Traffic[]): Traffic {
   const of = (column: 'counts' | HistogramColumn) => parts.map((part) => part[column]);
   return {

@@ -14,7 +14,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 
 onBothEngines((open) => {
   describe('creating', () => {
-    test('an application gets the default strategy and a reference id of its own', async () => {
+    test('an application gets the default strategy and its own reference id', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const { status, body, headers } = await at.ada.post('/applications', { name: '  Billing ' });
@@ -38,7 +38,7 @@ onBothEngines((open) => {
       expect((await at.ada.get(`/applications/${body.id}`)).body).toEqual(body);
     });
 
-    test('NET-04: client credentials come with the creation, and the client id is the reference id', async () => {
+    test('NET-04: client credentials are created with the application, and the client id is the reference id', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const created = await anApplication(at, {
@@ -70,7 +70,7 @@ onBothEngines((open) => {
       expect(named?.application_id).toBe(created.id);
     });
 
-    test('with a strategy of one’s own provider nothing secret is made', async () => {
+    test('with a self-managed strategy no secret is created', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const created = await anApplication(at, { strategy: 'Provider', reference_id: 'at-the-provider' });
@@ -78,7 +78,7 @@ onBothEngines((open) => {
       expect(await database.query.selectFrom('credential').select('id').execute()).toEqual([]);
     });
 
-    test('a name is used once by a developer, a reference id once in a portal', async () => {
+    test('a name is unique for a developer, a reference id in a portal', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const grace = await aSignedInCaller(at.world, { email: 'grace@example.com' });
@@ -92,7 +92,7 @@ onBothEngines((open) => {
       ]);
     });
 
-    test('what cannot be used is refused with its field and rule', async () => {
+    test('invalid values are refused with their field and rule', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const auth_strategy_id = await at.strategyId('Clients');
@@ -132,7 +132,7 @@ onBothEngines((open) => {
       expect((await at.ada.post('/applications', { name: 'x', auth_strategy_id: null })).status).toBe(201);
     });
 
-    test('a portal without strategies refuses, and says whom to turn to', async () => {
+    test('a portal without strategies refuses, and says whom to contact', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database, [aPrivatePortal({ auth_strategies: [] }, [])]);
       const answer = await at.ada.post('/applications', { name: 'x' });
@@ -142,7 +142,7 @@ onBothEngines((open) => {
   });
 
   describe('changing', () => {
-    test('only what the request carries changes', async () => {
+    test('a change affects only the fields of the request', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const { credentials: _, ...before } = await anApplication(at, {
@@ -176,7 +176,7 @@ onBothEngines((open) => {
       expect(body).toMatchObject({ description: null, redirect_uri: null });
     });
 
-    test('the same name stays one’s own, another’s is taken, and a refused change changes nothing', async () => {
+    test('an application may keep its name, may not take another’s, and a refused change has no effect', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       await anApplication(at, { name: 'First', reference_id: 'first' });
@@ -195,7 +195,7 @@ onBothEngines((open) => {
       expect((await at.ada.get(path)).body).toEqual(before);
     });
 
-    test('REF-07: the auth strategy is no part of a change', async () => {
+    test('REF-07: a change cannot set the auth strategy', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const { id } = await anApplication(at);
@@ -206,7 +206,7 @@ onBothEngines((open) => {
     });
   });
 
-  test('deleting takes credentials and registrations along', async () => {
+  test('deleting an application deletes its credentials and registrations', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const { id } = await anApplication(at);
@@ -226,7 +226,7 @@ onBothEngines((open) => {
     expect(refusal(await at.ada.delete(path))).toEqual([404, 'not-found']);
   });
 
-  test('an application whose strategy is taken out of the portal stays, without a strategy', async () => {
+  test('an application whose strategy is removed from the portal remains, without a strategy', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const { id } = await anApplication(at, { strategy: 'Clients', scopes: ['read'] });
@@ -243,7 +243,7 @@ onBothEngines((open) => {
     expect((await at.ada.patch(`/applications/${id}`, { name: 'Kept' })).body.name).toBe('Kept');
   });
 
-  test('scopes that are no longer on offer are granted no longer, and return with the offer', async () => {
+  test('granted scopes that are no longer offered are hidden, and return with the offer', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const { id } = await anApplication(at, { strategy: 'Clients', scopes: ['read', 'pay'] });
@@ -258,7 +258,7 @@ onBothEngines((open) => {
     expect((await at.ada.get(`/applications/${id}`)).body.scopes).toEqual(['read', 'pay']);
   });
 
-  test('lists are by name, filtered and paged', async () => {
+  test('lists are sorted by name, filtered and paged', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     for (const name of ['Delta', 'alpha 100%', 'Bravo_1', 'Charlie', 'BRAVO']) await anApplication(at, { name });
@@ -287,7 +287,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('APS-01: the strategies are listed as the portal has them, filtered and paged', async () => {
+  test('APS-01: strategies are listed in the order of the portal, filtered and paged', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const list = async (query: string) =>

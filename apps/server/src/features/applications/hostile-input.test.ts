@@ -26,7 +26,7 @@ const bodies: Record<string, string> = {
   'a name that is an object': '{"name":{"$ne":null},"display_name":{"$ne":null}}',
 };
 
-/** The audit log's own upkeep, which numbers its events some time after, is no write of a request. */
+/** The rows of four tables, without the chain positions of audit events, which are written later. */
 async function everyRow({ query }: TestDatabase) {
   const tables = ['application', 'credential', 'registration', 'audit_event'] as const;
   const rows = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().orderBy('id').execute()));
@@ -96,7 +96,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('names in every script come back as they were sent', async () => {
+  test('names in every script are returned as they were sent', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     for (const name of [

@@ -9,7 +9,10 @@ import { newSecret } from '../../platform/secrets/secret-format.ts';
 const applicationCount = 50_000;
 const perDeveloper = 100;
 
-/** Many applications in one portal, every second one registered, the first ones with keys. Ids say what they are. */
+/**
+ * Creates many applications in one portal: every second one is registered, the first ones have keys. Ids say what they
+ * are.
+ */
 async function fill({ engine, query }: TestDatabase, portal_id: string, version: string, strategy: string) {
   const last = sql.lit(applicationCount - 1);
   const numbers =
@@ -19,7 +22,7 @@ async function fill({ engine, query }: TestDatabase, portal_id: string, version:
              select n from numbers) as numbers`;
   const times = sql`'2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'`;
   await query.transaction().execute(async (transaction) => {
-    // References hold by the way the rows are made; checking half a million of them would be most of the work.
+    // The rows are built with valid references; checking half a million of them would take most of the time.
     if (engine === 'postgres') await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`
       insert into developer (portal_id, id, email, full_name, status, locale, created_at, updated_at)
@@ -51,13 +54,13 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows PostgreSQL looked at, in all tables. */
+/** How many rows PostgreSQL read, in all tables. */
 function rowsTouched(node: PlanNode): number {
   const own = node['Relation Name'] ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0;
   return own * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, plan) => sum + rowsTouched(plan), 0);
 }
 
-/** Statements that look at more than they need, with what they look at. */
+/** Statements that read more than they should, with what they read. */
 async function tooWide({ engine, query }: TestDatabase, statements: CompiledQuery[]): Promise<[string, unknown][]> {
   const explain = engine === 'postgres' ? 'explain (analyze, format json)' : 'explain query plan';
   const found: [string, unknown][] = [];
@@ -70,7 +73,7 @@ async function tooWide({ engine, query }: TestDatabase, statements: CompiledQuer
     } else {
       const steps = rows.map(({ detail }) => String(detail));
       const onOurs = steps.filter((step) => /^(SCAN|SEARCH) (application|credential|registration)\b/.test(step));
-      // The portal alone is no narrowing.
+      // The portal alone is not selective.
       const wide = onOurs.filter((step) => !/=\? AND \w+=\?/.test(step));
       if (wide.length > 0) found.push([statement, wide]);
     }
@@ -79,7 +82,7 @@ async function tooWide({ engine, query }: TestDatabase, statements: CompiledQuer
 }
 
 onBothEngines((open) => {
-  test('with 50,000 applications in a portal no statement looks at more than its own rows', async () => {
+  test('with 50,000 applications in a portal no statement reads more than its own rows', async () => {
     await using database = await open();
     const teams = [{ name: 'Team', developers: ['d7@example.com'] }];
     await using at = await anApplicationWorld(database, [aPrivatePortal({ teams })]);

@@ -21,7 +21,7 @@ interface Needs {
   now(): string;
 }
 
-/** Applications of developers, and how many there may be. */
+/** Applications of developers, and their quotas. */
 export function createApplicationsModule(needs: Needs) {
   const { database, externalClients, prepareClientSecret, lockApplication, changeScopes } = needs;
   const { recordAudit, transact, newId, now } = needs;

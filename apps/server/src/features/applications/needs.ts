@@ -1,20 +1,20 @@
 import type { Querying } from '../../platform/database/database.ts';
 import type { AuditEvent } from '../audit/service.ts';
 
-/** An application whose list of scopes changes, and by whom. */
+/** A change of an application's scopes, and its actor. */
 export interface ScopeChange {
   portal_id: string;
   application_id: string;
-  /** The application's developer, and the actor. */
+  /** The application's owner, and the developer who makes the change. */
   developers: readonly string[];
   actor: AuditEvent['actor'];
   before: readonly string[];
   wanted: readonly string[];
-  /** A registration that is dealt with already. */
+  /** A registration that was already handled. */
   except?: string;
 }
 
-/** Changes the requested scopes of an application's registrations after those of the application. */
+/** Changes the requested scopes of an application's registrations after the application's own scopes changed. */
 export type ChangeScopes = (transaction: Querying, change: ScopeChange) => Promise<void>;
 
 /** Locks an application until the transaction ends; undefined if it does not exist. */

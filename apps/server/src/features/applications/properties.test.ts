@@ -4,7 +4,7 @@ import { type Answer, anApplication, anApplicationWorld, parcels } from '@portic
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-/** Names that are alike in case, in wildcards, in scripts and in where they sort. */
+/** Names that are alike in case, in wildcards, in scripts and in sorting. */
 const names = [
   'a',
   'A',
@@ -36,7 +36,7 @@ interface Named {
   name: string;
 }
 
-/** Every page after the other, of the given size. */
+/** Reads all pages of the given size, one after another. */
 async function everyPage(get: (query: string) => Promise<Answer>, size: number, filter: string): Promise<Named[]> {
   const seen: Named[] = [];
   for (let number = 1; ; number++) {
@@ -81,7 +81,7 @@ onBothEngines((open) => {
     );
   });
 
-  test('any filters and pages of every list are answered or refused, never failed', { timeout: 120_000 }, async () => {
+  test('any filter and page of every list is answered or refused, and never fails', { timeout: 120_000 }, async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const { id } = await anApplication(at);
@@ -122,7 +122,7 @@ onBothEngines((open) => {
     );
   });
 
-  test('a change changes what it carries and nothing else, or is refused and changes nothing', {
+  test('a change affects only the fields it carries, or is refused and has no effect', {
     timeout: 120_000,
   }, async () => {
     await using database = await open();
@@ -171,7 +171,7 @@ onBothEngines((open) => {
     await using at = await anApplicationWorld(database);
     const { id } = await anApplication(at);
     const path = `/applications/${id}/registrations`;
-    // At one moment all of them, so that only the id is left to order by.
+    // All are created at the same moment, so that only the id orders them.
     const offered = parcels().file.versions!.filter((version) => version.registration?.auth_strategy === 'Keys');
     for (const { name } of offered) await at.ada.post(path, { product_version_id: await at.versionId(name) });
     const total = (await at.ada.get(path)).body.meta.page.total;

@@ -11,7 +11,10 @@ interface Use {
 
 export type QuotaStore = ReturnType<typeof createQuotaStore>;
 
-/** Each function holds the row that the count belongs to until the transaction ends: concurrent callers count each other. */
+/**
+ * Each function locks the row that is counted for until the transaction ends, so that concurrent requests are counted
+ * one after another.
+ */
 export const createQuotaStore = ({ engine }: Database) => {
   const hold = (transaction: Querying, table: 'developer' | 'application', portal_id: string, id: string) =>
     transaction
@@ -33,7 +36,7 @@ export const createQuotaStore = ({ engine }: Database) => {
       .select(countOf(counted).as('count'))
       .where('portal.id', '=', portal_id)
       .executeTakeFirstOrThrow();
-    // A count in a subquery is text to one of the engines.
+    // One engine returns a count in a subquery as text.
     return { count: Number(use.count), quota: use.quota };
   }
 
@@ -51,7 +54,7 @@ export const createQuotaStore = ({ engine }: Database) => {
       );
     },
 
-    /** Keys that were revoked or have expired count no longer. */
+    /** Keys that were revoked or have expired do not count. */
     async holdKeys(transaction: Querying, portal_id: string, application_id: string, now: string): Promise<Use> {
       await hold(transaction, 'application', portal_id, application_id);
       return useOf(

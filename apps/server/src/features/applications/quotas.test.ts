@@ -14,7 +14,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 const few = aPrivatePortal({ quotas: { applications_per_developer: 3, keys_per_application: 2 } });
 
 onBothEngines((open) => {
-  test('a developer has as many applications as the portal allows, and may have another for one that went', async () => {
+  test('a developer has at most as many applications as the portal allows, and may replace a deleted one', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database, [few]);
     const create = (name: string) => at.ada.post('/applications', { name });
@@ -29,7 +29,7 @@ onBothEngines((open) => {
     expect((await create('Four')).status).toBe(201);
   });
 
-  test('keys count while they are good', async () => {
+  test('keys count while they are valid', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database, [few]);
     const { id } = await anApplication(at);
@@ -40,7 +40,7 @@ onBothEngines((open) => {
     expect(refusal(await create())).toEqual([409, 'limit-reached']);
     at.clock.pass(2000);
     expect((await create()).status).toBe(201);
-    // One that has expired comes back only where there is a place for it.
+    // An expired key becomes valid again only if the quota has room.
     const revive = () => at.ada.put(`/applications/${id}/credentials/${expiring.body.id}/expiry`, { expires_at: null });
     expect(refusal(await revive())).toEqual([409, 'limit-reached']);
     expect(refusal(await create())).toEqual([409, 'limit-reached']);
@@ -48,7 +48,7 @@ onBothEngines((open) => {
     expect((await create()).status).toBe(201);
   });
 
-  test('owners set the quotas, and an export says what is not usual', async () => {
+  test('owners set the quotas, and an export contains those that are not the default', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const owner = await asUser(at.world, await aUser(at.world));
@@ -75,7 +75,7 @@ onBothEngines((open) => {
   });
 });
 
-test('parallel requests to two servers cannot pass a quota', async () => {
+test('parallel requests to two servers cannot exceed a quota', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await anApplicationWorld(database, [few]);
   await using other = openDatabase(database.settings);

@@ -8,7 +8,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 
 const rounds = 40;
 
-/** Two copies of the server on one PostgreSQL, and a developer. */
+/** Two instances on one PostgreSQL, and a developer. */
 async function twoServers(database: TestDatabase) {
   const world = await aWorld(database, [aPrivatePortal()]);
   const other = openDatabase(database.settings);
@@ -49,7 +49,7 @@ async function both<Value>(actions: Promise<Value>[]): Promise<(Value | string)[
 
 const refusals = (outcomes: unknown[]) => outcomes.filter((outcome) => typeof outcome === 'string');
 
-test('of two applications with one name, or one reference id, made at once, one is made', async () => {
+test('of two applications with one name or one reference id created simultaneously, one is created', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await twoServers(database);
   for (let round = 0; round < rounds; round++) {
@@ -62,7 +62,7 @@ test('of two applications with one name, or one reference id, made at once, one 
   expect(await database.query.selectFrom('application').select('id').execute()).toHaveLength(2 * rounds);
 });
 
-test('of two applications renamed to one name at once, one is', async () => {
+test('of two applications renamed to one name simultaneously, one is renamed', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await twoServers(database);
   const [one, two] = [
@@ -78,7 +78,7 @@ test('of two applications renamed to one name at once, one is', async () => {
   }
 });
 
-test('of two registrations for one version at once, one is made', async () => {
+test('of two simultaneous registrations for one version, one is created', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await twoServers(database);
   const input = { product_version_id: at.versionId('open') };
@@ -90,7 +90,7 @@ test('of two registrations for one version at once, one is made', async () => {
   expect(await database.query.selectFrom('registration').select('id').execute()).toHaveLength(rounds);
 });
 
-test('an application deleted while it registers, gets a key or a new secret leaves nothing behind', async () => {
+test('an application that is deleted while it registers, gets a key or a new secret leaves nothing behind', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await twoServers(database);
   const [first, second] = at.copies;
@@ -112,7 +112,7 @@ test('an application deleted while it registers, gets a key or a new secret leav
   }
 });
 
-test('of two client secrets made at once, the one that stays is the only one that counts', async () => {
+test('of two client secrets created simultaneously, only the stored one is valid', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await twoServers(database);
   const { id } = await at.copies[0].applications.create(at.ada, { name: 'Client', auth_strategy_id: at.clients });
@@ -128,7 +128,7 @@ test('of two client secrets made at once, the one that stays is the only one tha
   expect(await database.query.selectFrom('credential').select('id').execute()).toHaveLength(1);
 });
 
-test('of two revocations of one key at once, one is done', async () => {
+test('of two simultaneous revocations of one key, one succeeds', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await twoServers(database);
   const { id } = await at.copies[0].applications.create(at.ada, { name: 'Keyed', auth_strategy_id: at.keys });
@@ -139,7 +139,7 @@ test('of two revocations of one key at once, one is done', async () => {
   }
 });
 
-test('of an approval and a rejection at once, one is done and one mail is sent', async () => {
+test('of a simultaneous approval and rejection, one succeeds and one mail is sent', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await twoServers(database);
   const { id } = await at.copies[0].applications.create(at.ada, { name: 'Keyed', auth_strategy_id: at.keys });
@@ -152,7 +152,7 @@ test('of an approval and a rejection at once, one is done and one mail is sent',
       at.copies[0].registrationDecisions.approve(portal_id, registration.id, by),
       at.copies[1].registrationDecisions.reject(portal_id, registration.id, by),
     ]);
-    // An owner may approve what was just rejected, but not reject what was just approved.
+    // An owner may approve a rejected registration, but not reject an approved one.
     const isRejectedFirst = typeof rejected === 'object';
     expect(approved).toMatchObject({ status: 'approved' });
     const mails = await database.query.selectFrom('mail_outbox').select('template').execute();
@@ -165,7 +165,7 @@ test('of an approval and a rejection at once, one is done and one mail is sent',
   }
 });
 
-test('two approvals at once lose no scope of either', async () => {
+test('two simultaneous approvals keep the scopes of both', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await twoServers(database);
   const by = { actor: { kind: 'user', id: 'olga' } as const };
@@ -184,7 +184,7 @@ test('two approvals at once lose no scope of either', async () => {
   }
 });
 
-test('approving while the application is deleted never ends in a deadlock', async () => {
+test('an approval during the deletion of the application never deadlocks', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await twoServers(database);
   const by = { actor: { kind: 'user', id: 'olga' } as const };

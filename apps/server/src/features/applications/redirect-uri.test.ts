@@ -12,7 +12,7 @@ test.each([
   'https://app.example',
   'com.example.app:/oauth2redirect',
   'com.example.app://done',
-])('%s is kept letter for letter', (uri) => {
+])('%s is stored verbatim', (uri) => {
   expect(toRedirectUri(uri)).toBe(uri);
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(() => toRedirectUri(uri)).toThrow(expect.objectContaining({ code: 'invalid-parameters' }));
 });
 
-test('whatever is accepted has a scheme that runs nothing', () => {
+test('every accepted URI has a scheme that cannot run code', () => {
   const text = fc.oneof(
     anyUrl,
     fc.string(),

@@ -20,7 +20,7 @@ interface Application {
 interface Steps {
   /** Writes the application, or refuses. */
   insert(transaction: Querying): Promise<void>;
-  /** Emits the event when the application is complete. */
+  /** Records the event when the application is complete. */
   record(transaction: Querying): Promise<void>;
   refusalOf(clash: Clash): Error;
   noSuchApplication(): Error;
@@ -52,7 +52,7 @@ export const createRegisteredApplications =
       const { client_id, client_secret } = client;
       try {
         await transact(async (transaction) => {
-          // In the order in which overdue ones are deleted, so that transactions do not deadlock.
+          // This order is the one in which overdue applications are deleted, so that transactions do not deadlock.
           await externalClients.letGo(transaction, portal_id, held);
           const clash = await store.setReferenceId(transaction, owner, id, client_id);
           if (clash === 'not-found') throw steps.noSuchApplication();
@@ -66,7 +66,7 @@ export const createRegisteredApplications =
       }
       return { client_id, client_secret };
     } catch (error) {
-      // What cannot be undone now is undone when it is due.
+      // An undo that fails now happens when the application is overdue.
       await undo().catch(() => undefined);
       throw error;
     }

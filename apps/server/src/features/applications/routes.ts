@@ -8,7 +8,7 @@ import type { ApplicationFilter, StrategyFilter } from './store.ts';
 
 interface Services {
   applications: ApplicationService;
-  /** An application with the scopes that it was granted. */
+  /** Adds the granted scopes to an application. */
   withGrants(owner: Owner, application_id: string): Promise<contract.ApplicationWithGrants>;
 }
 

@@ -1,6 +1,6 @@
 import { invalidParameter } from '@portico/contract/problems.ts';
 
-/** The scopes once each and in the order of the offer, or a refusal of the first that is not in it. */
+/** Returns the scopes once each in the order of the offer, or refuses the first that is not offered. */
 export function toScopes(wanted: readonly string[], available: readonly string[]): string[] {
   const odd = wanted.findIndex((scope) => !available.includes(scope));
   if (odd === -1) return stillOnOffer(wanted, available);

@@ -29,7 +29,7 @@ interface Deps {
   externalClients: Pick<ExternalClients, 'release'>;
   /** Creates an application with its client at the issuer. */
   makeRegistered: ReturnType<typeof createRegisteredApplications>;
-  /** Refuses where the developer may have no more. */
+  /** Refuses if the quota of the developer is used up. */
   takeApplication: Quotas['takeApplication'];
   lockApplication: LockApplication;
   changeScopes: ChangeScopes;
@@ -63,7 +63,7 @@ export function createApplicationService(deps: Deps) {
     return strategy;
   }
 
-  /** A client id that the issuer gave stays as it is. */
+  /** Refuses to change a client id that an issuer gave. */
   async function checkReferenceId(portal_id: string, present: Application, wanted: string | undefined): Promise<void> {
     const { auth_strategy, reference_id } = present;
     if (wanted === undefined || wanted === reference_id || !auth_strategy) return;
@@ -178,7 +178,7 @@ export function createApplicationService(deps: Deps) {
       return get(owner, id);
     },
 
-    /** Its credentials and registrations are deleted in the same transaction. */
+    /** Credentials and registrations of the application are deleted in the same transaction. */
     async remove(owner: Owner, id: string): Promise<void> {
       await transact(async (transaction) => {
         // Recorded before the deletion, while its name can still be read.
@@ -190,7 +190,7 @@ export function createApplicationService(deps: Deps) {
   };
 }
 
-/** The changed fields with their former values. The description is only named. */
+/** The changed fields with their former values. Of the description, only the name is recorded. */
 function toChangedDetails(present: Application, values: ApplicationValues): NonNullable<AuditEvent['details']> {
   const details: NonNullable<AuditEvent['details']> = {};
   for (const field of ['name', 'reference_id', 'redirect_uri'] as const) {

@@ -34,7 +34,7 @@ export type ApplicationValues = Partial<
   Pick<ApplicationTable, 'name' | 'description' | 'redirect_uri' | 'reference_id' | 'scopes'>
 >;
 
-/** The unique constraint that a write broke, as the problem it is. */
+/** The unique constraint that a write violated, as the code of a problem. */
 export type Clash = 'name-taken' | 'reference-id-taken';
 
 const clashes: Record<string, Clash> = {
@@ -125,7 +125,7 @@ export const createApplicationStore = (database: Database) => {
       return (await toClash(insert)).clash;
     },
 
-    /** Whether there was such an application to change, and what stood in the way if something did. */
+    /** Says whether the application exists, and which constraint the change violated, if any. */
     async update(transaction: Querying, owner: Owner, id: string, values: ApplicationValues, updated_at: string) {
       const update = transaction
         .updateTable('application')
@@ -136,7 +136,7 @@ export const createApplicationStore = (database: Database) => {
       return { clash, found: done?.numUpdatedRows === 1n };
     },
 
-    /** What stood in the way, if something did. */
+    /** Returns the constraint that the change violated, if any. */
     async setReferenceId(
       transaction: Querying,
       owner: Owner,
@@ -152,7 +152,7 @@ export const createApplicationStore = (database: Database) => {
       return clash ?? (done?.numUpdatedRows === 1n ? undefined : 'not-found');
     },
 
-    /** False when it does not exist. Foreign keys delete what belongs to it. */
+    /** False if the application does not exist. Foreign keys delete what belongs to it. */
     delete: (transaction: Querying, owner: Owner, id: string): Promise<boolean> =>
       affectsOne(transaction.deleteFrom('application').where(isReachedAs(id, owner, engine))),
 
@@ -168,7 +168,7 @@ export const createApplicationStore = (database: Database) => {
       return mapPage(rows, toAuthStrategy);
     },
 
-    /** Whether tokens, and also the client id, come from an external issuer. */
+    /** Whether tokens, and whether also client ids, come from an external issuer. */
     async findIssuance(portal_id: string, id: string): Promise<{ isElsewhere: boolean; givesClientIds: boolean }> {
       const row = await strategies(portal_id)
         .select(['issuer', 'registers_clients'])
@@ -201,7 +201,7 @@ interface Ordered<Self> {
   orderBy(column: 'position' | 'name'): Self;
 }
 
-/** As the portal lists them. Names are unique, so the order is total. */
+/** The order of the portal's list. Names are unique, so it is total. */
 const inOrder = <Query extends Ordered<Query>>(strategies: Query): Query =>
   strategies.orderBy('position').orderBy('name');
 

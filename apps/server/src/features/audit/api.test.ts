@@ -57,7 +57,7 @@ onBothEngines((open) => {
     expect((await owner('GET', `${log}?filter[action]=a%25b`)).status).toBe(400);
   });
 
-  test('the log is taken away as a table or as lines, and says so itself', async () => {
+  test('the log is exported as a table or as lines, and the export is recorded in it', async () => {
     await using database = await open();
     await using world = await aLoggedOrganization(database);
     const { add, olive } = world;
@@ -91,11 +91,11 @@ onBothEngines((open) => {
     expect((await call('GET', `${log}/export`)).status).toBe(400);
   });
 
-  test('a long log is handed over in parts, without one twice or missing', async () => {
+  test('a long log is exported in parts, without repeated or missing entries', async () => {
     await using database = await open();
     await using world = await aLoggedOrganization(database);
     const { audit, transact } = world.services;
-    // All at one moment, so that only the ids keep them apart.
+    // All entries have the same time, so that only the ids order them.
     await transact(async (transaction) => {
       for (let number = 0; number < 1001; number++) {
         const event = { org_id: world.org_id, action: 'flag.set', actor: { kind: 'system' } } as const;

@@ -10,7 +10,7 @@ const passwords = { first: 'Correct-horse-7', second: 'Better-horse-8', wrong: '
 const email = 'ada@example.com';
 
 onBothEngines((open) => {
-  test('everything that happens to an account is recorded once, with its actor, and no secret anywhere (attacks 48, 49)', async () => {
+  test('every event of an account is recorded once, with its actor and without secrets (attacks 48, 49)', async () => {
     await using database = await open();
     const lines: string[] = [];
     const sink = new Writable({
@@ -105,7 +105,7 @@ onBothEngines((open) => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  test('what is undone leaves no event', async () => {
+  test('a rolled-back transaction leaves no event', async () => {
     await using database = await open();
     await using world = await aWorld(database);
     const { id: portal_id } = await world.services.portals.byHost('portal.test');

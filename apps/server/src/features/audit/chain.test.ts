@@ -9,7 +9,7 @@ import { auditChainMigration } from '../../platform/database/migrations/018-audi
 import { auditSealMigration } from '../../platform/database/migrations/025-audit-seal.ts';
 import { createSecretHash } from '../../platform/secrets/secret-hash.ts';
 
-/** A log of an organization with a number of entries, chained. No server runs that would chain by itself. */
+/** The chained log of an organization with a number of entries. No server runs that would chain on its own. */
 async function aLog(database: TestDatabase, entries = 6) {
   const clock = aClock();
   const services = createServices({ ...database.settings, database, clock });
@@ -31,7 +31,7 @@ async function aLog(database: TestDatabase, entries = 6) {
 }
 
 onBothEngines((open) => {
-  test('an unchanged log verifies, also while entries have no position yet', async () => {
+  test('an unchanged log verifies, also with entries that have no position yet', async () => {
     await using database = await open();
     const log = await aLog(database);
     const before = await log.verify();
@@ -41,7 +41,7 @@ onBothEngines((open) => {
     expect(await log.has(log.org_id, 6, before.head.hash)).toBe(true);
     expect(await log.has(log.org_id, 5, before.head.hash)).toBe(false);
 
-    // Anyone can recompute the hashes of an export: no key takes part in them.
+    // Anyone can recompute the hashes of an export, because they need no key.
     const events = await database.query
       .selectFrom('audit_event')
       .selectAll()
@@ -52,7 +52,7 @@ onBothEngines((open) => {
     expect(last).toBe(before.head.hash);
   });
 
-  test('changed, deleted, reordered and inserted entries are found, at the first of them', async () => {
+  test('the first changed, deleted, reordered or inserted entry is found', async () => {
     await using database = await open();
     const log = await aLog(database);
     const { query } = database;
@@ -113,7 +113,7 @@ onBothEngines((open) => {
     expect((await log.verify()).head).toMatchObject({ seq: 6 });
   });
 
-  test('an emptied log is found, and so is one without its end, and the server does not go on from there', async () => {
+  test('an emptied log and one without its end are detected, and the server does not continue them', async () => {
     await using database = await open();
     const log = await aLog(database);
     const { query } = database;
@@ -161,7 +161,7 @@ onBothEngines((open) => {
     await goesOn();
   });
 
-  test('a log that an older version went on with is sealed again, and an older state is not taken for the newest', async () => {
+  test('a log that an older version continued is sealed again, and an older state is not taken for the newest', async () => {
     await using database = await open();
     const log = await aLog(database, 2);
     const { query } = database;
@@ -203,7 +203,7 @@ onBothEngines((open) => {
     await expect(log.chainAll()).rejects.toThrow(/does not end where it was left/);
   });
 
-  test('entries that were there before the chain are chained when the database is migrated', async () => {
+  test('existing entries are chained by the migration that adds the chain', async () => {
     await using database = await open();
     const log = await aLog(database, 3);
     const { query } = database;
@@ -225,7 +225,7 @@ onBothEngines((open) => {
   });
 });
 
-test('servers that write and chain at the same time make one chain', async () => {
+test('servers that write and chain simultaneously make one chain', async () => {
   await using database = await openTestDatabase('postgres');
   await using copy = openDatabase(database.settings);
   await using first = await aWorld(database, []);

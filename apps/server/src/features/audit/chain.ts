@@ -18,7 +18,7 @@ interface Deps {
 
 /** The first fault of a log. */
 export interface AuditBreak {
-  /** Its place in the chain; null for one that has none. */
+  /** The entry's position in the chain; null if it has none. */
   seq: number | null;
   id: string | null;
   at: string | null;
@@ -27,14 +27,14 @@ export interface AuditBreak {
 
 export interface AuditVerdict {
   head: AuditHead;
-  /** Written a moment ago, and about to be chained. */
+  /** The number of entries that were just written and are not chained yet. */
   waiting: number;
   broken: AuditBreak | undefined;
 }
 
 const batch = 500;
 
-/** The chain does not end where we left it: continuing would cover up a manipulation. */
+/** The chain does not end where this installation left it: continuing would hide a manipulation. */
 class AuditChainError extends Error {}
 
 /**
@@ -53,8 +53,9 @@ export function createAuditChain({ store, seal, transact }: Deps) {
   const isSealedLength = async (length: SealedHead) => length.seal === (await seal(toLengthText(length)));
 
   /**
-   * Whether we wrote the end of the chain. The recorded length may be behind, when a server of an earlier version runs
-   * beside this one. A log without a recorded length is accepted only if its end is sealed, and never if it is empty.
+   * Refuses a chain whose end this installation did not write. The recorded length may be behind when a server of an
+   * earlier version runs beside this one. A log without a recorded length is accepted only if its end is sealed, and
+   * never if it is empty.
    */
   async function checkEnds(head: SealedHead, length: SealedHead | undefined): Promise<void> {
     const { org_id, seq } = head;
@@ -63,7 +64,7 @@ export function createAuditChain({ store, seal, transact }: Deps) {
     if (!isLeft || !isLong || seq < (seen.get(org_id) ?? 0)) throw notAsLeft(org_id);
   }
 
-  /** How many entries there were to chain. */
+  /** Chains one batch, and returns how many entries it had. */
   const chainBatch = (org_id: string): Promise<number> =>
     transact(async (transaction) => {
       const before = await store.lockHead(transaction, org_id);
@@ -115,7 +116,7 @@ export function createAuditChain({ store, seal, transact }: Deps) {
     return isEnd ? undefined : { seq: head.seq, id: null, at: null, fault: 'cut' };
   }
 
-  /** Entries outside the chain: pending ones of this server, and foreign ones. */
+  /** Entries outside the chain: pending ones of this installation, and foreign ones. */
   async function readUnchained(org_id: string): Promise<{ waiting: number; broken: AuditBreak | undefined }> {
     let [after, waiting] = ['', 0];
     for (;;) {
@@ -162,7 +163,7 @@ export function createAuditChain({ store, seal, transact }: Deps) {
       return { head: end, waiting: unchained.waiting, broken: broken ?? unchained.broken };
     },
 
-    /** Whether the log still has an entry with this hash at this position, as noted elsewhere. */
+    /** Whether the log still has the entry at this position with this hash, which the caller noted earlier. */
     async has(org_id: string, seq: number, hash: string): Promise<boolean> {
       const [event] = await store.listChained(org_id, seq - 1, 1);
       return event?.seq === seq && event.hash === hash;

@@ -7,7 +7,7 @@ import { createAuditStore } from './store.ts';
 
 interface Needs {
   database: Database;
-  /** Seals entries: only this installation can compute it. */
+  /** Seals entries: only this installation can compute the seal. */
   hashSecret: HashSecret;
   transact: Transact;
   newId(): string;

@@ -31,7 +31,7 @@ const ofApplication = (id: string) =>
     details: { product_version: 'v' },
   });
 
-test('the first refusal of a kind is written soon, the others of its hour together', async () => {
+test('the first refusal of a kind is written soon, and the others of its hour together', async () => {
   const log = aLog();
   for (let at = 0; at < 3; at += 1) log.noteCall(ofApplication('a'), gateway);
   await log.write();
@@ -52,7 +52,7 @@ test('the first refusal of a kind is written soon, the others of its hour togeth
   expect(log.told).toHaveLength(2);
 });
 
-test('whatever strangers make up is one entry for each gateway', async () => {
+test('calls with invented credentials are one entry for each gateway', async () => {
   const log = aLog();
   for (let at = 0; at < 1000; at += 1) log.noteCall(new Problem('unknown-credential'), gateway);
   log.noteCall(new Problem('no-credential'), gateway);
@@ -65,7 +65,7 @@ test('whatever strangers make up is one entry for each gateway', async () => {
   });
 });
 
-test('there are only so many summaries; the rest is counted', async () => {
+test('the number of summaries is limited; other refusals are only counted', async () => {
   const log = aLog();
   for (let at = 0; at < 505; at += 1) log.noteCall(ofApplication(`a${at}`), gateway);
   // Filling the summaries of one tenant does not affect those of others.
@@ -76,7 +76,7 @@ test('there are only so many summaries; the rest is counted', async () => {
   expect(log.told.slice(-2)).toMatchObject([rest, { action: 'access.refused', actor: { id: 'u' } }]);
 });
 
-test('what the database cannot take is written later, and what no longer has a portal is dropped', async () => {
+test('summaries are written later if the database is unavailable, and dropped if their portal was deleted', async () => {
   const log = aLog();
   log.noteOperation(new Problem('forbidden'), 'createThing', { org_id: 'o', actor: { kind: 'user', id: 'u' } });
   log.fail(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
@@ -95,7 +95,7 @@ test('what the database cannot take is written later, and what no longer has a p
   expect(log.told).toHaveLength(1);
 });
 
-test('a refusal without an account is in no organization’s log', async () => {
+test('a refusal without an account is in no log', async () => {
   const log = aLog();
   log.noteOperation(new Problem('forbidden'), 'createThing');
   await log.write(true);

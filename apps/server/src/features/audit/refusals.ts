@@ -28,9 +28,9 @@ const writtenAtOnce = 200;
 interface Summary {
   event: Omit<AuditEvent, 'details'>;
   details: Record<string, string>;
-  /** How often, by reason, and not written down yet. */
+  /** Refusals by reason that are not written yet. */
   counts: Map<string, number>;
-  /** From the first refusal on; until then it is one summary. */
+  /** One hour after the first refusal; until then all are one summary. */
   ends_ms: number;
   isTold: boolean;
 }
@@ -92,7 +92,7 @@ export function createRefusalLog({ recordAudit, transact, clock }: Deps) {
   }
 
   return {
-    /** An operation that someone may not carry out, by their role or by what their token is for. */
+    /** Counts an operation that an actor may not perform, because of their role or the scope of their token. */
     noteOperation(problem: Problem, operation: string, caller?: Refused): void {
       const refused = known.get(problem) ?? caller;
       if (!refused) return;
@@ -102,7 +102,7 @@ export function createRefusalLog({ recordAudit, transact, clock }: Deps) {
       count(key, 'count', { ...event, action: 'access.refused', target } as Summary['event'], details);
     },
 
-    /** A call that a gateway asked about. Calls of unknown callers are one summary for each gateway. */
+    /** Counts a refused call that a gateway asked about. Calls of unknown callers are one summary for each gateway. */
     noteCall(problem: Problem, gateway: { org_id: string; id: string }): void {
       const refused = known.get(problem);
       if (!refused) {

@@ -24,7 +24,7 @@ export const auditRoutes = ({ audit, transact }: Parts) => [
     const { org_id, id } = user;
     const { format } = query;
     const filter = toFilter(query);
-    // Exporting the log is itself audited.
+    // The export of a log is itself recorded.
     const event = { org_id, action: 'audit.exported', actor: { kind: 'user', id } } as const;
     await transact((transaction) =>
       audit.record(transaction, { ...event, address: request.ip, details: { format, ...onlyGiven(filter) } }),

@@ -18,7 +18,7 @@ export type AuditEvent = AuditScope & {
   details?: Record<string, string | number | boolean | null>;
 };
 
-/** The actor: a user, the system or another, and the IP address. */
+/** The actor, who is a user, the system or another, and their IP address. */
 export type ActedBy = Pick<AuditEvent, 'actor' | 'address'>;
 
 /** Who decided about a developer or a registration, and the reason that the developer gets, if any. */
@@ -28,7 +28,7 @@ export type RecordAudit = (transaction: Querying, event: AuditEvent) => Promise<
 
 interface Deps {
   store: AuditStore;
-  /** What only this installation can compute. */
+  /** Computes a seal, which only this installation can do. */
   seal(text: string): Promise<string>;
   newId(): string;
   now(): string;

@@ -25,9 +25,9 @@ export interface AuditFilter {
   action?: string | undefined;
   actor_id?: string | undefined;
   target_id?: string | undefined;
-  /** From this moment on… */
+  /** Inclusive. */
   since?: string | undefined;
-  /** …and before that one. */
+  /** Exclusive. */
   until?: string | undefined;
   text?: string | undefined;
 }
@@ -53,7 +53,7 @@ const columns = [
 export type AuditStore = ReturnType<typeof createAuditStore>;
 export type AuditRow = Omit<AuditEventTable, 'org_id' | 'seal'> & { actor_email: string | null };
 
-/** Events are append-only, and get their position once. */
+/** Events are append-only, and get their position in the chain once. */
 export const createAuditStore = (database: Database) => {
   const { engine, query } = database;
   const organizationOf = createOrganizationOf(database);
@@ -175,7 +175,7 @@ export const createAuditStore = (database: Database) => {
         .limit(limit)
         .execute(),
 
-    /** All in one statement: a chain is written as fast as it is read. */
+    /** Writes the batch in one statement, so that writing a chain is as fast as reading it. */
     async setChained(transaction: Querying, org_id: string, rows: ChainedRow[]): Promise<void> {
       if (rows.length === 0) return;
       const values = rows.map(({ id, seq, hash }) => sql`(${id}, cast(${seq} as integer), ${hash})`);
@@ -211,7 +211,10 @@ export const createAuditStore = (database: Database) => {
         .limit(limit)
         .execute(),
 
-    /** An event with a position that the chain does not have. One statement, so that nothing changes in between. */
+    /**
+     * Finds an event whose position is beyond the head of the chain, in one statement, so that nothing changes in
+     * between.
+     */
     findBeyondHead: (org_id: string) =>
       query
         .selectFrom('audit_event')

@@ -8,21 +8,21 @@ export interface KnownApplication {
   developer_id: string;
   auth_strategy_id: string;
   client_id: string;
-  /** Earlier tokens of its client id were issued to another application. */
+  /** Tokens from before this time were issued to another application with the same client id. */
   client_since_ms: number;
-  /** Granted by any approved registration, and still on offer: what its tokens may carry. */
+  /** The scopes that any approved registration granted and that are still offered: its tokens may carry them. */
   scopes: string[];
   /** Whether its developer may still use it. */
   is_in_use: boolean;
-  /** By product version. */
+  /** Keyed by product version. */
   registrations: Map<string, KnownRegistration>;
 }
 
 export interface KnownRegistration {
   status: RegistrationStatus;
-  /** As it was when it was read. Changes of access invalidate the cache. */
+  /** The access at the time of reading. Changes of access invalidate the cache. */
   access: RegistrationAccess;
-  /** What its own approval granted: no version lends its scopes to another. */
+  /** What this registration's approval granted: a scope granted for one version does not count for another. */
   granted_scopes: readonly string[];
 }
 
@@ -39,6 +39,6 @@ export interface KnownCredential {
 export interface Caller {
   application: KnownApplication;
   scopes: readonly string[];
-  /** Left out for tokens. */
+  /** Undefined for tokens. */
   credential?: KnownCredential;
 }

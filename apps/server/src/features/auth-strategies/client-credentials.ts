@@ -13,7 +13,7 @@ import {
   toCaller,
 } from './proof.ts';
 
-/** Client ID and secret with the call itself, as HTTP Basic. */
+/** Client ID and secret in the call itself, as HTTP Basic. */
 const basic: Proof = {
   order: 3,
   challenge: () => [`Basic ${realm}, charset="UTF-8"`],

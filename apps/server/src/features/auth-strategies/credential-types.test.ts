@@ -12,7 +12,7 @@ describe('credential types', () => {
     expect(serverCredentialTypes[name].proofs(strategy)).not.toEqual([]);
   });
 
-  test('a gateway accepts what the strategies of a version accept together: keys, tokens, secrets', () => {
+  test('a gateway accepts the proofs of all strategies of a version: keys, tokens and secrets', () => {
     const challengesOf = (...strategies: Parameters<typeof toProofs>[0]) =>
       toProofs(strategies).flatMap((proof) => proof.challenge(undefined));
     const [key, bearer, basic] = [
@@ -39,7 +39,7 @@ describe('credential types', () => {
     expect(serverCredentialTypes.key_auth.tokenIssuer({ issuer })).toBe(undefined);
   });
 
-  test('developers see key names of keys, and methods and scopes of clients', () => {
+  test('developers see the key names of keys, and the methods and scopes of clients', () => {
     const all = { key_names: ['apikey'], auth_methods: ['bearer'], available_scopes: ['read'] };
     expect(shownSettings('key_auth', all)).toEqual({ key_names: ['apikey'] });
     expect(shownSettings('client_credentials', all)).toEqual({ auth_methods: ['bearer'], available_scopes: ['read'] });

@@ -12,14 +12,14 @@ export const serverCredentialTypes: Readonly<Record<CredentialTypeName, ServerCr
   key_auth: keyAuth,
 };
 
-/** The types whose tokens the portal issues where no issuer is set. */
+/** The types whose tokens the portal issues if no issuer is set. */
 export const portalIssuedTypes: readonly CredentialTypeName[] = credentialTypes.filter(
   (name) => serverCredentialTypes[name].tokenIssuer({ issuer: null }) === 'portal',
 );
 
 type Strategy = Parameters<ServerCredentialType['proofs']>[0] & { credential_type: CredentialTypeName };
 
-/** How calls to a version may prove themselves, by all of its strategies. */
+/** How calls to a version may authenticate, by all of its strategies. */
 export function toProofs(strategies: readonly Strategy[]): readonly Proof[] {
   const all = strategies.flatMap((strategy) => serverCredentialTypes[strategy.credential_type].proofs(strategy));
   return [...new Set(all)].sort((one, other) => one.order - other.order);

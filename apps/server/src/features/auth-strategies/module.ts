@@ -6,7 +6,7 @@ import { createStrategyStore } from './store.ts';
 interface Needs {
   database: Database;
   editor: PortalEditor;
-  /** A portal of this organization. */
+  /** Returns a portal of this organization, or undefined. */
   findOwnPortal(org_id: string, portal_id: string): Promise<unknown>;
 }
 

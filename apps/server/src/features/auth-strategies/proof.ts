@@ -25,7 +25,7 @@ export interface Refused {
   by?: Caller | undefined;
 }
 
-/** What a bearer token lacks (RFC 6750). */
+/** What is wrong with a bearer token (RFC 6750). */
 export interface BearerError {
   error: 'invalid_token' | 'insufficient_scope';
   scope?: readonly string[];
@@ -39,7 +39,7 @@ export interface Lookups<Version extends Called = Called> {
     secret: string,
   ): MaybePromise<KnownCredential | undefined>;
   clientOf(portal_id: string, client_id: string): MaybePromise<KnownApplication | undefined>;
-  /** Whether the application proves itself by keys of its own, so that a secret counts no longer. */
+  /** Whether the application has registered its own keys, which make its secret invalid. */
   hasClientKeys(portal_id: string, application_id: string): Promise<boolean>;
   callerOfToken(version: Version, token: string): MaybePromise<Caller | Refused>;
   clock(): number;
@@ -47,7 +47,7 @@ export interface Lookups<Version extends Called = Called> {
 
 /** One way in which calls authenticate. */
 export interface Proof {
-  /** Where a call has several credentials, the proof with the lowest number reads its own. */
+  /** If a call has several credentials, the proof with the lowest number reads its own. */
   readonly order: number;
   /** The credentials that a caller could send, for `WWW-Authenticate` (RFC 9110). */
   challenge(error: BearerError | undefined): readonly string[];
@@ -72,7 +72,7 @@ export const toCaller = (credential: KnownCredential): Caller => ({
   credential,
 });
 
-/** The value of `Authorization`, where it has this scheme. */
+/** The value of `Authorization` after this scheme; undefined if the header has another. */
 export function authorizationOf({ authorization }: CallHeaders, scheme: string): string | undefined {
   const [, sent = '', value] = /^(\w+) +(\S+)$/.exec(authorization ?? '') ?? [];
   return sent.toLowerCase() === scheme ? value : undefined;

@@ -18,7 +18,7 @@ export function syncStrategies(
     table: 'auth_strategy',
     what: 'auth strategy',
     existing: existing.map((row) => ({ ...row })),
-    // Strategies that are not in the folder come after those that are.
+    // Strategies that the folder does not have come last.
     wanted: [...wanted, ...leftovers.map(({ name }, at) => ({ portal_id, name, position: wanted.length + at }))],
     nameOf: ({ name }) => String(name),
     key: ['portal_id', 'id'],

@@ -10,7 +10,7 @@ import type { StrategyStore } from './store.ts';
 
 interface Deps {
   store: StrategyStore;
-  /** A portal of this organization. */
+  /** Returns a portal of this organization, or undefined. */
   findOwnPortal(org_id: string, portal_id: string): Promise<unknown>;
   editor: PortalEditor;
 }
@@ -19,7 +19,7 @@ type StrategyFile = NonNullable<PortalFile['auth_strategies']>[number];
 
 export type StrategyService = ReturnType<typeof createStrategyService>;
 
-/** How applications identify themselves, as the owners of a portal set it up. */
+/** How applications authenticate, as the owners of a portal set it up. */
 export function createStrategyService({ store, findOwnPortal, editor }: Deps) {
   async function list({ org_id }: OrganizationActor, portal_id: string, id?: string): Promise<AdminStrategy[]> {
     if (!(await findOwnPortal(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
@@ -38,7 +38,7 @@ export function createStrategyService({ store, findOwnPortal, editor }: Deps) {
     return found;
   }
 
-  /** The secret, which a folder cannot hold; sealed for the strategy's name. */
+  /** Keeps the secret, which a folder cannot hold, sealed for the strategy's name. */
   const keepToken = (name: string, token: string | null | undefined) => async (step: EditStep) => {
     if (token === undefined) return [];
     const { transaction, portal_id, secrets } = step;
@@ -89,7 +89,7 @@ export function createStrategyService({ store, findOwnPortal, editor }: Deps) {
           const all = strategies.map((strategy) =>
             strategy.name === from ? changed(strategy, { ...change, name }) : strategy,
           );
-          // One from before that has none can still be moved and renamed.
+          // An older strategy without an audience can still be moved and renamed.
           const isAbout = change.issuer !== undefined || change.audience !== undefined;
           for (const strategy of all) if (isAbout && strategy.name === name) validate(strategy);
           return { ...file, auth_strategies: position === undefined ? all : moved(all, name, position) };
@@ -120,7 +120,7 @@ export function createStrategyService({ store, findOwnPortal, editor }: Deps) {
     },
   };
 
-  /** The token is sealed for the name: it is opened under the old one and sealed under the new. */
+  /** The token is sealed for the name: it is opened with the old name and sealed with the new one. */
   async function rename({ transaction, portal_id, secrets }: EditStep, id: string, from: string, name: string) {
     const kept = await store.findByName(transaction, portal_id, from);
     const sealed = kept?.registration_token ?? null;

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const missing = '00000000-0000-4000-8000-000000000000';
 
 onBothEngines((open) => {
-  test('a private portal shows its catalog to its own developers only', async () => {
+  test('a private portal shows its catalog only to its own developers', async () => {
     await using database = await open();
     await using world = await aWorld(database, [
       aPortalContent({ visibility: 'private' }, [aProduct('a', { name: 'A' })]),
@@ -25,7 +25,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('with access control lists, counts and single products show what one’s teams may view', async () => {
+  test('with access control, lists, counts and single products contain what the developer’s teams may view', async () => {
     await using database = await open();
     const view = (...products: string[]) => products.map((product) => ({ product, roles: ['view' as const] }));
     const teams = [
@@ -66,7 +66,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('access control means nothing on a public portal', async () => {
+  test('access control has no effect on a public portal', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({ rbac: true }, [aProduct('a', { name: 'A' })])]);
     expect(await namesOf(world, '')).toEqual(['A']);

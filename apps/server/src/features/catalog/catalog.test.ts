@@ -42,7 +42,7 @@ onBothEngines((open) => {
     expect(await (await world.fetch(`/api/v2/products/${data[0]?.id}`)).json()).toEqual(data[0]);
   });
 
-  test('CAT-10: the latest version is the one created last, or listed last, whatever its name; none is null', async () => {
+  test('CAT-10: the latest version is the one created last, or listed last, whatever its name; without versions it is null', async () => {
     await using database = await open();
     const versions = [
       { name: '9', created: '2026-01-01' },
@@ -61,7 +61,7 @@ onBothEngines((open) => {
     expect(c?.latest_version?.name).toBe('2');
   });
 
-  test('products come in the order of their names, page by page, with the total on each (NET-01)', async () => {
+  test('products are sorted by name and paged, with the total on each page (NET-01)', async () => {
     await using database = await open();
     const products = Array.from({ length: 23 }, (_, at) => aProduct(`p${at}`, { name: `Same ${at % 2}` }));
     await using world = await withProducts(database, ...products);
@@ -114,7 +114,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('lists are narrowed by name, description and id, exactly or by a part in any case', async () => {
+  test('lists are filtered by name, description and id, exactly or by a part in any case', async () => {
     await using database = await open();
     await using world = await withProducts(
       database,
@@ -145,7 +145,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('what is published shows at once, also to those who asked just before', async () => {
+  test('a publish is visible at once, also to readers who asked just before', async () => {
     await using database = await open();
     await using world = await withProducts(database, aProduct('a', { name: 'Before' }));
     expect(await namesOf(world, '')).toEqual(['Before']);
@@ -153,7 +153,7 @@ onBothEngines((open) => {
     expect(await namesOf(world, '')).toEqual(['After']);
   });
 
-  test('a hidden product is refused as one that does not exist, word for word', async () => {
+  test('a hidden product is refused with the same words as one that does not exist', async () => {
     await using database = await open();
     await using world = await withProducts(
       database,
@@ -185,7 +185,7 @@ onBothEngines((open) => {
     expect((await world.fetch(`/api/v2/products/${'x'.repeat(256)}`)).status).toBe(400);
   });
 
-  test('another portal’s products are not there', async () => {
+  test('another portal’s products are not found', async () => {
     await using database = await open();
     await using world = await aWorld(database, [
       aPortalContent({}, [aProduct('a', { name: 'Ours' })]),
@@ -198,7 +198,7 @@ onBothEngines((open) => {
     expect(theirs.data.map(({ name }) => name)).toEqual(['Theirs']);
   });
 
-  test('versions are listed oldest first, narrowed by name, and found only below their product', async () => {
+  test('versions are listed oldest first, filtered by name, and found only under their product', async () => {
     await using database = await open();
     const versions = [
       { name: 'v1', created: '2026-01-01', deprecated: true },
@@ -235,7 +235,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('a version shows what it offers to register with', async () => {
+  test('a version shows the strategies that it offers for registration', async () => {
     await using database = await open();
     const auth_strategies = [
       { name: 'Keys', credential_type: 'key_auth' as const },

@@ -21,7 +21,7 @@ export const createLookupStore = ({ query }: Database) => {
     findProductBySlug: (viewer: Viewer, slug: string) =>
       visible(viewer).where('product.slug', '=', slug).executeTakeFirst(),
 
-    /** The oldest of several products with the name: a newer one does not take over its path. */
+    /** The oldest of several products with the name, so that a newer one does not take over its path. */
     findProductByName: (viewer: Viewer, names: readonly string[]) =>
       visible(viewer)
         .where('product.name', 'in', names)
@@ -29,13 +29,13 @@ export const createLookupStore = ({ query }: Database) => {
         .orderBy('product.id')
         .executeTakeFirst(),
 
-    /** Of these products, those that the viewer sees. */
+    /** Returns those of the given products that the viewer may view. */
     async listVisibleAmong(viewer: Viewer, ids: readonly string[]): Promise<string[]> {
       const rows = await visible(viewer).where('product.id', 'in', ids).execute();
       return rows.map(({ id }) => id);
     },
 
-    /** The newest last. */
+    /** In the order of their creation. */
     listVersions: (portal_id: string, product_id: string) =>
       query
         .selectFrom('product_version')
@@ -45,7 +45,7 @@ export const createLookupStore = ({ query }: Database) => {
         .orderBy('id')
         .execute(),
 
-    /** Those with the name or the slug, in any case of Latin letters, of all products that the viewer sees. */
+    /** Versions with this name or slug, in any case of Latin letters, of all products that the viewer may view. */
     listVisibleVersions: (viewer: Viewer, name: string) =>
       query
         .selectFrom('product')
@@ -62,13 +62,13 @@ export const createLookupStore = ({ query }: Database) => {
         .limit(100)
         .execute(),
 
-    /** At most two, in their order: enough to know whether the slug is the only one. */
+    /** At most two, in their order: enough to know whether the slug is unique. */
     listDocumentsBySlug: (viewer: Viewer, product_id: string, slug: string) =>
       documentsOf(viewer, product_id).where('slug', '=', slug).limit(2).execute(),
 
     listDocuments: (viewer: Viewer, product_id: string) => documentsOf(viewer, product_id).execute(),
 
-    /** Of these documents, those that the viewer finds in the product. */
+    /** Returns those of the given documents of the product that the viewer may read. */
     async listDocumentsAmong(viewer: Viewer, product_id: string, ids: readonly string[]): Promise<string[]> {
       const rows = await documentsOf(viewer, product_id).where('id', 'in', ids).execute();
       return rows.map(({ id }) => id);

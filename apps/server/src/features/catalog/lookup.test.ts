@@ -42,7 +42,7 @@ const versionIds = async (world: World, id: string): Promise<Record<string, stri
   );
 
 onBothEngines((open) => {
-  test('a product answers to its id, its slug and its name, on every path', async () => {
+  test('a product is found by its id, slug and name, on every path', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({}, [shipping(), aProduct('shipping-parcels')])]);
     const id = await idOf(world, 'Shipping & Parcels');
@@ -55,7 +55,7 @@ onBothEngines((open) => {
     expect((await read(world, '/products/shipping')).body.id).toBe(id);
   });
 
-  test('a version answers to its name in any case and encoding, and one written exactly so comes first', async () => {
+  test('a version is found by its name in any case and encoding, and an exact match takes precedence', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({}, [shipping(), aProduct('other')])]);
     const ids = await versionIds(world, 'shipping');
@@ -104,11 +104,11 @@ onBothEngines((open) => {
     await world.services.publishing.publish(world.org_id, aPortalContent({}, [twisted, ...impostors]));
     expect((await read(world, `/products/${id}`)).body.name).toBe('Shipping & Parcels');
     expect((await read(world, `/products/${id}/versions/${versions.V1}`)).body.name).toBe('V1');
-    // Another product's version is not here, whatever this product's versions are called.
+    // Versions of another product are not found, whatever this product's versions are called.
     expect((await read(world, `/products/second/versions/${versions.v1}`)).status).toBe(404);
   });
 
-  test('what a viewer may not see has the same 404 by every key, and lends its name to nothing', async () => {
+  test('what a viewer may not view has the same 404 by every key, and does not affect what other keys find', async () => {
     await using database = await open();
     const secret = aProduct('secret', { name: 'Twin' }, { documents: [aDocument('plan')] });
     const hidden = aProduct('hidden', { name: 'Twin', visibility: 'hidden' });
@@ -138,7 +138,7 @@ onBothEngines((open) => {
     expect((await read(world, '/products/twin-open/documents/nowhere', as)).status).toBe(403);
   });
 
-  test('a version without its product answers to a name that only one visible version has', async () => {
+  test('a version without its product is found by a name that only one visible version has', async () => {
     await using database = await open();
     const strategies = [{ name: 'keys', credential_type: 'client_credentials' as const }];
     const products = [

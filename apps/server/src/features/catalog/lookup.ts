@@ -4,19 +4,19 @@ import type { Viewer } from '../access/viewer.ts';
 import { toPlaced } from '../documents/tree.ts';
 import type { LookupStore } from './lookup-store.ts';
 
-/** What a path asks for, each by its id or by what people call it. */
+/** The parts of a path, each an id, a slug or a name. */
 export interface CatalogKeys {
   productId?: string;
   productVersionId?: string;
   documentId?: string;
 }
 
-/** Whose slug it was: a version's and a document's is unique in its product, a product's in the portal. */
+/** The namespace of a slug: a version's and a document's is unique in its product, a product's in the portal. */
 export type SlugOwner = { kind: 'product' } | { kind: 'version' | 'document'; product_id: string };
 
 export interface LookupDeps {
   store: LookupStore;
-  /** The ids of what had a slug before, the last one first. Some of them may be gone. */
+  /** The ids of everything that had this slug before, the latest first. Some of them may be deleted. */
   formerTargets(portal_id: string, owner: SlugOwner, slug: string): Promise<string[]>;
 }
 
@@ -25,8 +25,8 @@ export type CatalogLookup = ReturnType<typeof createCatalogLookup>;
 const fold = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /**
- * Finds the ids of what is asked for by slug or by name. It refuses nothing: a key that leads nowhere stays as it is, and is
- * no id of anything, so that the operation itself gives the answer that it has for ids which do not exist.
+ * Finds ids by slug or by name. It refuses nothing: an unknown key is returned unchanged. No id is equal to it, so the
+ * operation itself answers that nothing has this id.
  */
 export function createCatalogLookup({ store, formerTargets }: LookupDeps) {
   async function toProduct(viewer: Viewer, key: string): Promise<string> {
@@ -56,7 +56,7 @@ export function createCatalogLookup({ store, formerTargets }: LookupDeps) {
     return former.find((id) => versions.some((version) => version.id === id)) ?? key;
   }
 
-  /** Where the product is not told, a name or a slug that several versions have says too little. */
+  /** Without a product, a name or slug that several versions have is ambiguous, and finds none. */
   async function toOnlyVersion(viewer: Viewer, key: string): Promise<string> {
     if (isId(key)) return key;
     const versions = await store.listVisibleVersions(viewer, key.normalize('NFC'));

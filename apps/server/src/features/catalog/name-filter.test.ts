@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productNamesMigration } from '../../platform/database/migrations/014-product-names.ts';
 
-/** Alike in case, in wildcards and in scripts; some short, some long, many with the same beginning. */
+/** Names alike in case, in wildcards and in scripts; some short, some long, many with the same beginning. */
 const names = [
   ...['a', 'AB', 'Abc', 'abcbcd', 'ABCD', 'a%b_c', 'x_bcd', 'back\\slash', 'Straße', 'STRASSE', 'ÄRGER', 'ärgern'],
   ...['東京メトロ', '東京', '🚲🚲🚲 hire', 'Ünïcode 🚲🚲', "o'clock", '"quoted"', 'K elvin', 'Привет мир', 'ПРИВЕТ'],
@@ -19,7 +19,7 @@ const content = (named: readonly string[]) =>
 const flipCase = (text: string, flips: readonly boolean[]) =>
   [...text].map((letter, at) => (flips[at % flips.length] ? letter.toUpperCase() : letter.toLowerCase())).join('');
 
-/** Parts of the names in any case, and texts of the same letters that may be in none. */
+/** Parts of the names in any case, and texts of the same letters that need not occur. */
 const part = fc.oneof(
   fc
     .tuple(
@@ -63,7 +63,7 @@ onBothEngines((open) => {
     for (const former of ['replaced', 'altogether']) expect((await at.find(former)).names).toEqual([]);
   });
 
-  test('names that were there before their index are found', async () => {
+  test('names that are older than their index are found', async () => {
     await using database = await open();
     await using at = await worldOf(database);
     await database.query.schema.dropTable('product_name_trigram').execute();

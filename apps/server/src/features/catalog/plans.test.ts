@@ -38,7 +38,7 @@ interface PlanNode {
 
 const nodesIn = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 
-/** The steps of a statement that look at more than a page, or put rows in order that an index has in order. */
+/** The steps of a plan that read more than a page, or sort rows that an index has in order. */
 async function wideSteps({ engine, query }: TestDatabase, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const explain = engine === 'postgres' ? 'explain (analyze, format json)' : 'explain query plan';
   const asked = CompiledQuery.raw(`${explain} ${text}`, [...parameters]);
@@ -47,7 +47,7 @@ async function wideSteps({ engine, query }: TestDatabase, { sql: text, parameter
     const steps = rows
       .map(({ detail }) => String(detail))
       .filter((step) => /^(SEARCH|SCAN|USE)/.test(step) && !/^SCAN (json_each|agg)/.test(step));
-    // The versions of one product are few, and so is what an index of names has found.
+    // A product has few versions, and an index of names finds few rows: sorting these is allowed.
     const ordering = /(from|join) "product_version"|json_each/.test(text)
       ? []
       : steps.filter((step) => step.includes('TEMP B-TREE'));
@@ -55,7 +55,7 @@ async function wideSteps({ engine, query }: TestDatabase, { sql: text, parameter
     return [...ordering, ...reads.filter((step) => !/^SEARCH .* USING .*INDEX .*=\? AND \w+[=>]\?/.test(step))];
   }
   const [{ Plan }] = rows[0]!['QUERY PLAN'] as [{ Plan: PlanNode }];
-  // There are no strategies here, and PostgreSQL looks into empty tables without an index.
+  // The test creates no strategies, and PostgreSQL reads empty tables without an index.
   return nodesIn(Plan)
     .filter((node) => !node['Relation Name']?.endsWith('strategy'))
     .filter((node) => node['Relation Name'] && (node['Node Type'] === 'Seq Scan' || node['Actual Rows'] > 100))
@@ -63,7 +63,7 @@ async function wideSteps({ engine, query }: TestDatabase, { sql: text, parameter
 }
 
 onBothEngines((open) => {
-  test('with thousands of products a page of the catalog, part of a name, a product and its versions are found by an index', async () => {
+  test('with thousands of products, a page of the catalog, part of a name, a product and its versions are found by an index', async () => {
     await using database = await open();
     const world = await aWorld(database, [aPortalContent()]);
     const { id: portal_id } = await world.services.portals.byHost('portal.test');
@@ -77,7 +77,7 @@ onBothEngines((open) => {
     expect([page.data.length, page.meta.page.total]).toEqual([12, productCount]);
     await catalog.versions(viewer, 'p77', {}, { size: 10, number: 1 });
     await catalog.version(viewer, 'p77', 'v77');
-    // A total of everything is a count of everything.
+    // A total counts every row.
     const ofProducts = ({ sql }: CompiledQuery) => /"product(_version|_name_trigram)?" /.test(sql);
     const found = asked.splice(0).filter((statement) => ofProducts(statement) && !statement.sql.includes('count(*)'));
     const named = await catalog.products(viewer, { name_contains: 'UCT 77' }, { size: 5, number: 2 });

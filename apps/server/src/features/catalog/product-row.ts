@@ -1,7 +1,7 @@
 import type { Product } from '@portico/contract/catalog.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** The columns that a product on the wire is made of, beside the number of documents, which depends on the viewer. */
+/** The columns of a product on the wire, except the number of documents, which depends on the viewer. */
 export const productColumns = [
   'product.id',
   'product.name',
@@ -19,7 +19,7 @@ export const productColumns = [
 type Column<Path> = Path extends `product.${infer Name extends keyof Tables['product']}` ? Name : never;
 type ProductRow = Pick<Tables['product'], Column<(typeof productColumns)[number]>> & { document_count: number };
 
-/** What an answer has besides what it always has. */
+/** Optional parts of an answer. */
 export interface Included {
   slug?: boolean;
 }

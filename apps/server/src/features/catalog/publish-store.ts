@@ -63,7 +63,10 @@ export async function applyProducts(step: Step): Promise<Change[]> {
 
 type KnownProduct = Pick<Tables['product'], 'id' | 'slug' | 'name' | 'is_published' | 'visibility'>;
 
-/** A folder under another name is a new product: the only new one with the name of one that went took its place. */
+/**
+ * A folder with another name is a new product. The slug of a removed product then leads to it, if it is the only new
+ * one with the same name.
+ */
 async function rememberRemoved(step: Step, before: readonly KnownProduct[], after: readonly KnownProduct[]) {
   const known = new Set(before.map(({ id }) => id));
   const left = new Set(after.map(({ id }) => id));
@@ -86,7 +89,7 @@ async function rememberRemoved(step: Step, before: readonly KnownProduct[], afte
   );
 }
 
-/** The catalog lists counts and the newest version; they are kept with the product so that a list is one read. */
+/** Counts and the newest version are stored with the product, so that a list of the catalog is one read. */
 async function countWhatIsBelow({ transaction, portal_id, time }: Step, product_id: string): Promise<void> {
   const versions = await transaction
     .selectFrom('product_version')

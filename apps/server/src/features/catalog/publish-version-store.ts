@@ -78,7 +78,10 @@ export async function applyVersions(step: Step, product: ProductContent, product
   return changes.map((change) => ({ ...change, name: `${product.slug} ${change.name}` }));
 }
 
-/** What the folder does not have, and stays, keeps its slug unless the folder gives it to another version. */
+/**
+ * A version that the folder does not have, and that stays, keeps its slug unless the folder gives it to another
+ * version.
+ */
 function toSlugs(files: readonly VersionFile[], existing: readonly ExistingVersion[], prune: boolean) {
   const before = new Map(existing.map(({ name, slug }) => [name, slug]));
   const wanted = files.map(({ name, slug }) => ({ name, slug, before: before.get(name) }));
@@ -91,7 +94,7 @@ function toSlugs(files: readonly VersionFile[], existing: readonly ExistingVersi
   ]);
 }
 
-/** Rows are written one by one: what another version is about to have must be free by then. */
+/** Rows are written one by one, so a slug that moves to another version must be freed first. */
 async function freeSlugs(
   { transaction, portal_id }: Step,
   existing: readonly ExistingVersion[],

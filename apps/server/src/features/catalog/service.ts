@@ -9,7 +9,7 @@ import type { VersionFilter } from './version-read-store.ts';
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
-/** The numbers of the products in whose names the part can be; undefined where that is no help. */
+/** The numbers of the products whose names may contain the part; undefined if the index cannot narrow them down. */
 export type ProductsNamed = (portal_id: string, part: string) => Promise<number[] | undefined>;
 
 interface Deps {

@@ -24,7 +24,7 @@ async function read(world: World, path: string, headers: Record<string, string> 
 }
 
 onBothEngines((open) => {
-  test('products and versions say their slugs where they are asked to, and nothing of them otherwise (PTH-05)', async () => {
+  test('products and versions contain their slugs only where they are requested (PTH-05)', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({}, [pay('pay', 'two', 'guide')])]);
     const search = '/search/product-catalog?q=payments';
@@ -57,7 +57,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('the API takes slugs, those of before, and latest, wherever it takes ids', async () => {
+  test('the API accepts slugs, former slugs and latest wherever it accepts ids', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({}, [pay('pay', 'two', 'guide')])]);
     const { publishing } = world.services;
@@ -77,20 +77,20 @@ onBothEngines((open) => {
     expect((await read(world, '/products/pay/versions/latest')).body.name).toBe('Version 2');
     expect((await read(world, '/products/Pay?include=slug')).body.slug).toBe('payments');
     expect((await read(world, '/products/pay/documents/manual')).body.content).toBe('How to pay');
-    // What was removed with the product of that id is not there for its successor.
+    // A version that was removed with its product is not found in the product's successor.
     expect((await read(world, '/products/pay/versions/two')).status).toBe(404);
     expect((await read(world, '/products/nothing/versions/latest')).status).toBe(404);
     expect((await read(world, '/products/%00/versions/latest')).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('a version that is called latest is the one that latest means', async () => {
+  test('a version whose name is latest takes precedence over the latest version', async () => {
     await using database = await open();
     const versions = [{ name: 'latest' }, { name: 'v9' }];
     await using world = await aWorld(database, [aPortalContent({}, [aProduct('pay', { versions })])]);
     expect((await read(world, '/products/pay/versions/latest')).body.name).toBe('latest');
   });
 
-  test('a former slug tells nothing of a product that the caller may not see', async () => {
+  test('a former slug does not reveal a product that the caller may not view', async () => {
     await using database = await open();
     const readable = [{ product: 'payments', roles: ['view' as const] }];
     const teams = [{ name: 'readers', developers: ['ada@example.com'], products: readable }];

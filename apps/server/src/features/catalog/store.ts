@@ -45,7 +45,7 @@ export const createCatalogStore = (database: Database) => {
   );
 
   return {
-    /** Where it is known which products can have a name that is looked for, `numbers` are theirs. */
+    /** `numbers` are the products whose names may match, where an index knows them. */
     async listProducts(
       viewer: Viewer,
       filter: ProductFilter,

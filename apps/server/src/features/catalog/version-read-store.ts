@@ -19,11 +19,14 @@ export interface VersionFilter {
   name_contains?: string | undefined;
 }
 
-/** Versions, read with their product, which decides whether the viewer sees them, and with what can be registered for. */
+/**
+ * Reads versions with the strategies that they offer, and with their product, which decides whether the viewer may view
+ * them.
+ */
 export function createVersionReads(database: Database) {
   const { engine, query } = database;
 
-  /** A row for each version, and one without an id for a product without any. */
+  /** One row for each version; one row without an id for a product without versions. */
   const versionsOf = (viewer: Viewer, product_id: string, also: (join: VersionJoin) => VersionJoin = (join) => join) =>
     query
       .selectFrom('product')
@@ -41,7 +44,7 @@ export function createVersionReads(database: Database) {
           engine,
           version
             .selectFrom('product_version_strategy as offer')
-            // A cross join keeps SQLite from going through all strategies of the portal in the order of their names.
+            // A cross join keeps SQLite from reading all strategies of the portal in the order of their names.
             .crossJoin('auth_strategy as strategy')
             .whereRef('strategy.portal_id', '=', 'offer.portal_id')
             .whereRef('strategy.id', '=', 'offer.auth_strategy_id')
@@ -64,7 +67,7 @@ export function createVersionReads(database: Database) {
   );
 
   return {
-    /** Undefined where the viewer sees no such product. */
+    /** Undefined if the viewer may not view such a product. */
     async listVersions(
       viewer: Viewer,
       product_id: string,
@@ -91,7 +94,7 @@ export function createVersionReads(database: Database) {
           const rows = isFiltered
             ? await read(filtered()).limit(part.limit).offset(part.offset).execute()
             : await page.all(viewer, { product_id, ...part });
-          // Beyond the last version nothing tells whether there is a product.
+          // A page beyond the last version is empty, whether the product exists or not.
           isVisible =
             rows.length > 0 || (part.offset > 0 && (await one.all(viewer, { product_id, id: '' })).length > 0);
           return rows.flatMap((row) => toVersion(row, included));
@@ -101,7 +104,9 @@ export function createVersionReads(database: Database) {
       return isVisible ? versions : undefined;
     },
 
-    /** Undefined where the viewer sees no such product; there is no version where it has not that one. */
+    /**
+     * Undefined if the viewer may not view such a product; `version` is undefined if the product has no such version.
+     */
     async findVersion(
       viewer: Viewer,
       product_id: string,
@@ -119,7 +124,7 @@ type VersionJoin = JoinBuilder<Tables & { version: Tables['product_version'] }, 
 type Version = Pick<Tables['product_version'], 'id' | 'name' | 'slug' | 'is_deprecated' | 'created_at' | 'updated_at'>;
 type Strategy = Pick<Tables['auth_strategy'], 'id' | 'name' | 'credential_type'>;
 
-/** As they are written in a list: JSON columns are text there, and SQLite has numbers for flags. */
+/** Columns in a list of rows are JSON: JSON columns are text there, and flags are numbers on SQLite. */
 interface Offer extends Strategy {
   auth_methods: string;
   available_scopes: string;

@@ -26,7 +26,7 @@ async function aShop(database: TestDatabase, versions: Versions) {
 }
 
 onBothEngines((open) => {
-  test('a version has the slug that its file gives, or one of its name, and publishing again changes nothing', async () => {
+  test('a version has the slug of its file or one made from its name, and publishing again changes nothing', async () => {
     await using database = await open();
     const versions = [{ name: 'V1' }, { name: 'v1' }, { name: 'Version 2', slug: 'two' }];
     await using shop = await aShop(database, versions);
@@ -36,7 +36,7 @@ onBothEngines((open) => {
     expect(await shop.publish(versions.toReversed())).toEqual([]);
   });
 
-  test('an export has the slugs that were chosen and no others', async () => {
+  test('an export contains only the slugs that were chosen', async () => {
     await using database = await open();
     await using shop = await aShop(database, [
       { name: 'V1' },
@@ -46,7 +46,7 @@ onBothEngines((open) => {
     expect((await shop.file()).match(/slug: .*/g)).toEqual(['slug: two']);
   });
 
-  test('a changed slug stands in the plan, and a slug that is no longer given is made from the name again', async () => {
+  test('the change plan shows a changed slug, and a slug that is no longer given is made from the name again', async () => {
     await using database = await open();
     await using shop = await aShop(database, [{ name: 'v1' }, { name: 'v2', slug: 'two' }]);
     const changes = await shop.plan([{ name: 'v1', slug: 'one' }, { name: 'v2' }]);
@@ -62,7 +62,7 @@ onBothEngines((open) => {
     expect(await shop.latest()).toEqual({ latest_version_slug: 'v2' });
   });
 
-  test('versions trade their slugs in one publish, and a new one has that of one that goes', async () => {
+  test('versions trade their slugs in one publish, and a new version can take the slug of a removed one', async () => {
     await using database = await open();
     await using shop = await aShop(database, [{ name: 'a', slug: 'one' }, { name: 'b', slug: 'two' }, { name: 'c' }]);
     await shop.publish(
@@ -76,7 +76,7 @@ onBothEngines((open) => {
     expect(await shop.slugs()).toEqual({ a: 'two', b: 'one', d: 'c' });
   });
 
-  test('a version that the folder does not have keeps its slug, unless the folder gives it to another', async () => {
+  test('a version that the folder does not have keeps its slug, unless the folder gives it to another version', async () => {
     await using database = await open();
     await using shop = await aShop(database, [
       { name: 'a', slug: 'one' },

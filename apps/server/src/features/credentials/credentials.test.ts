@@ -3,7 +3,7 @@ import { anApplication, anApplicationWorld, missingId, refusal } from '@portico/
 import { expect, test } from 'vitest';
 
 onBothEngines((open) => {
-  test('REF-01: a key is made with a display name, shown once, and listed without itself', async () => {
+  test('REF-01: a key is created with a display name, shown once, and listed without its value', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const { id } = await anApplication(at);
@@ -28,7 +28,7 @@ onBothEngines((open) => {
   test.each([
     ['an empty object', {}],
     ['nothing', undefined],
-  ])('a key made with %s gets a name to tell it by', async (_, sent) => {
+  ])('a key created with %s gets a name that identifies it', async (_, sent) => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const { id } = await anApplication(at);
@@ -36,7 +36,7 @@ onBothEngines((open) => {
     expect([status, body.display_name]).toEqual([201, `API key ${body.credential.slice(-4)}`]);
   });
 
-  test('a key is renamed and revoked; a revoked one is gone, and worth nothing', async () => {
+  test('a key is renamed and revoked; a revoked key disappears and is no longer valid', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const { id } = await anApplication(at);
@@ -63,7 +63,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('what cannot be used is refused', async () => {
+  test('invalid values are refused', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const { id } = await anApplication(at);
@@ -99,7 +99,7 @@ onBothEngines((open) => {
     expect((await at.ada.get(path)).body.data).toEqual([]);
   });
 
-  test('DET-05: a refreshed client secret is new and the only one that counts', async () => {
+  test('DET-05: a refreshed client secret is new and the only valid one', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const { id, reference_id, credentials } = await anApplication(at, { strategy: 'Clients' });
@@ -124,7 +124,7 @@ onBothEngines((open) => {
     expect(refusal(await at.ada.post('/applications/nonsense/refresh-token'))).toEqual([400, 'invalid-parameters']);
   });
 
-  test('a secret counts in its own portal, until it expires', async () => {
+  test('a secret is valid in its own portal, until it expires', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const { id } = await anApplication(at);

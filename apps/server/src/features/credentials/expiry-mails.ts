@@ -10,10 +10,13 @@ interface Deps {
 }
 
 const day = 24 * 3_600_000;
-/** How many days before its end a key is written about; the nearest first, so that a late start sends one mail and not two. */
+/**
+ * How many days before its expiry a key's owner gets an email; the nearest first, so that a late start sends one email
+ * and not two.
+ */
 const noticeDays = [1, 7];
 
-/** Writes to developers before their keys expire. */
+/** Sends emails to developers before their keys expire. */
 export function createExpiryMails({ store, enqueueMail, transact, clock }: Deps) {
   return async (): Promise<void> => {
     const now = clock();

@@ -6,7 +6,7 @@ import { affectsOne } from '../../platform/database/outcome.ts';
 export type ExpiryStore = ReturnType<typeof createExpiryStore>;
 
 export const createExpiryStore = ({ query }: Database) => ({
-  /** Keys that expire within the period and have not had the email for this number of days. */
+  /** Keys that expire within the period and whose owners got no email for this number of days. */
   listEnding: ({ after, until, days }: { after: string; until: string; days: number }) =>
     query
       .selectFrom('credential')
@@ -26,7 +26,7 @@ export const createExpiryStore = ({ query }: Database) => ({
       .limit(500)
       .execute(),
 
-  /** False when another instance sent the email: only one does. */
+  /** False if another instance sends the email. */
   setNotice: (transaction: Querying, key: { portal_id: string; id: string }, days: number): Promise<boolean> =>
     affectsOne(
       transaction

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const day = 24 * 3_600_000;
 
 onBothEngines((open) => {
-  test('keys tell when they were made, last used and expire, and can be given another end', async () => {
+  test('keys state when they were created, last used and expire, and their expiry can be changed', async () => {
     await using database = await open();
     await using world = await anApplicationWorld(database);
     const { id } = await anApplication(world);
@@ -40,7 +40,7 @@ onBothEngines((open) => {
     expect(refusal(await world.ada.put(nowhere, { expires_at: null }))).toEqual([404, 'not-found']);
   });
 
-  test('a developer is written to seven days and one day before a key expires, once each', async () => {
+  test('a developer gets one email seven days before a key expires, and one a day before', async () => {
     await using database = await open();
     await using world = await anApplicationWorld(database);
     const { id } = await anApplication(world);

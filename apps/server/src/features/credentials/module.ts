@@ -20,7 +20,7 @@ interface Needs
   clock(): number;
 }
 
-/** Keys and client secrets of applications, and the mails before they expire. */
+/** Keys and client secrets of applications, and the emails before keys expire. */
 export function createCredentialsModule(needs: Needs) {
   const { database, hashSecret, enqueueMail, recordAudit, transact, newId, now, clock } = needs;
   const { applicationOf, registerClient, issuanceOf, takeKey, setClientId } = needs;

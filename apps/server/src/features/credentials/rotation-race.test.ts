@@ -3,7 +3,7 @@ import { anApplication, anApplicationWorld } from '@portico/test-kit/world/appli
 import { expect, test } from 'vitest';
 
 onBothEngines((open) => {
-  test('of many refreshes with grace at once, the last is the secret and the one before it is still good', async () => {
+  test('of many simultaneous refreshes with grace, the last secret is current and the one before it is still valid', async () => {
     await using database = await open();
     await using world = await anApplicationWorld(database);
     const { id, credentials } = await anApplication(world, { strategy: 'Clients' });

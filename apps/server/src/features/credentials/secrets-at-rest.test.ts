@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 
-/** All that the database keeps: the bytes of SQLite's files, every row of PostgreSQL as text. */
+/** The whole database: the bytes of SQLite's files, or every row of PostgreSQL as text. */
 async function everythingKept({ engine, query, settings }: TestDatabase): Promise<string> {
   if (engine === 'sqlite') {
     const files = await readdir(settings.data_dir);
@@ -27,7 +27,7 @@ async function everythingKept({ engine, query, settings }: TestDatabase): Promis
 }
 
 onBothEngines((open) => {
-  test('of two hundred secrets none is found in the database or the log', async () => {
+  test('none of two hundred secrets is in the database or the log', async () => {
     await using database = await open();
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
@@ -51,7 +51,7 @@ onBothEngines((open) => {
     expect(kept).toContain('Key number 99');
     const logged = lines.join('');
     expect(secrets.filter((secret) => kept.includes(secret) || logged.includes(secret))).toEqual([]);
-    // Nor the random part without its prefix and checksum.
+    // Searches for the random part alone, without prefix and checksum.
     expect(secrets.filter((secret) => kept.includes(secret.slice(4, 24)))).toEqual([]);
   }, 120_000);
 });

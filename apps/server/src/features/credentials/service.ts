@@ -22,14 +22,14 @@ import type { CredentialStore } from './store.ts';
 export interface CredentialDeps {
   store: CredentialStore;
   prepareClientSecret: PrepareClientSecret;
-  /** Refuses when the developer has no such application. */
+  /** Refuses if the developer has no such application. */
   applicationOf(owner: Owner, id: string): Promise<Application>;
-  /** A client at the issuer of the strategy; undefined where the portal itself is the issuer. */
+  /** Registers a client at the issuer of the strategy; undefined if the portal itself is the issuer. */
   registerClient: ExternalClients['register'];
   issuanceOf(portal_id: string, auth_strategy_id: string): Promise<{ isElsewhere: boolean }>;
-  /** Refuses where the application may have no more keys. */
+  /** Refuses if the application may have no more keys. */
   takeKey: Quotas['takeKey'];
-  /** What stood in the way, if something did. */
+  /** Returns the constraint that the client id violates, if any. */
   setClientId(
     transaction: Querying,
     owner: Owner,
@@ -138,7 +138,7 @@ export function createCredentialService(deps: CredentialDeps) {
     async setExpiry(owner: Owner, application_id: string, id: string, expiry: string | null): Promise<void> {
       const expires_at = toExpiry(expiry, now());
       await transact(async (transaction) => {
-        // One that has expired no longer counts: to have it back is to have one more.
+        // An expired key does not count in the quota, so making it valid again counts as a new key.
         if (await store.hasExpired(transaction, owner, { application_id, id }, now())) {
           await takeKey(transaction, owner.portal_id, application_id, now());
         }
@@ -149,7 +149,7 @@ export function createCredentialService(deps: CredentialDeps) {
       });
     },
 
-    /** The secret before it is worth nothing from then on, or after the grace. */
+    /** The former secret becomes invalid at once, or after the grace period. */
     async refreshClientSecret(owner: Owner, application_id: string, grace: Grace = '0'): Promise<ClientCredentials> {
       const { auth_strategy, reference_id, name } = await applicationOf(owner, application_id);
       if (!auth_strategy || credentialTypeOf[auth_strategy.credential_type].credentials !== 'client_secret') {
@@ -198,13 +198,13 @@ export function createCredentialService(deps: CredentialDeps) {
     clientSecrets: (portal_id: string, application_id: string) =>
       store.listClientSecrets(portal_id, application_id, now()),
 
-    /** The secret, if this client has it and it counts now. */
+    /** Finds the secret if it belongs to this client and is valid. */
     async findClientSecret(portal_id: string, client_id: string, secret: string) {
       if (!isWellFormedSecret('client_secret', secret)) return undefined;
       return store.findClientSecret(portal_id, client_id, await hashSecret(secret), now());
     },
 
-    /** The owner of a valid secret. Malformed ones are not looked up. */
+    /** Finds the owner of a valid secret. Malformed secrets are not looked up. */
     async identify(portal_id: string, kind: (typeof credentialKinds)[number], secret: string) {
       if (!isWellFormedSecret(kind, secret)) return undefined;
       return store.findByHash(portal_id, kind, await hashSecret(secret), now());
@@ -215,7 +215,7 @@ export function createCredentialService(deps: CredentialDeps) {
 const hour = 3_600_000;
 const graceMs: Record<Grace, number> = { '0': 0, '1h': hour, '24h': 24 * hour };
 
-/** In the stored format of times. */
+/** Checks an expiry, and converts it to the stored format of times. */
 function toExpiry(expiry: string | null | undefined, now: string): string | null {
   if (expiry === null || expiry === undefined) return null;
   const expires_at = new Date(expiry).toISOString();

@@ -17,7 +17,7 @@ export type NewCredential = Pick<
   'portal_id' | 'id' | 'application_id' | 'kind' | 'display_name' | 'hash' | 'last_four' | 'created_at'
 > & { expires_at?: string | null };
 
-/** A credential by its place: a key of another application is not found under this one. */
+/** A credential by its place, so that a key is not found under another application. */
 export interface CredentialKey {
   application_id: string;
   id: string;
@@ -68,7 +68,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
         page,
       ),
 
-    /** The secret in use and the one before it, while they are good. */
+    /** The current and the former secret, while they are valid. */
     listClientSecrets: (portal_id: string, application_id: string, now: string) =>
       query
         .selectFrom('credential')
@@ -79,7 +79,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
         .where(isGoodAt(now))
         .execute(),
 
-    /** False when there is no such key, or no longer. */
+    /** False also if the key does not exist or was revoked. */
     hasExpired: (transaction: Querying, owner: Owner, key: CredentialKey, now: string): Promise<boolean> =>
       isFound(
         transaction
@@ -95,21 +95,21 @@ export const createCredentialStore = ({ engine, query }: Database) => {
       );
     },
 
-    /** False when the application no longer exists. */
+    /** False if the application no longer exists. */
     insertKey: (transaction: Querying, key: NewCredential): Promise<boolean> =>
       isWritten(transaction.insertInto('credential').values(key).execute()),
 
-    /** False when there is no such key, or no longer. */
+    /** False if the key does not exist or was revoked. */
     renameKey: (transaction: Querying, owner: Owner, key: CredentialKey, display_name: string): Promise<boolean> =>
       affectsOne(transaction.updateTable('credential').set({ display_name }).where(isKeyOf(owner, key))),
 
-    /** False when there is no such key, or no longer. */
+    /** False if the key does not exist or was revoked. */
     revokeKey: (transaction: Querying, owner: Owner, key: CredentialKey, revoked_at: string): Promise<boolean> =>
       affectsOne(transaction.updateTable('credential').set({ revoked_at }).where(isKeyOf(owner, key))),
 
     /**
-     * The present secret stays valid until then, beside its successor; an earlier former one does not. The application
-     * is locked, so that of two concurrent changes the later sees the secret of the earlier.
+     * The current secret stays valid until `kept.until`, beside its successor; an earlier former secret is revoked.
+     * The application is locked, so that the later of two concurrent changes sees the secret of the earlier.
      */
     async keepClientSecret(transaction: Querying, key: Omit<CredentialKey, 'id'> & { portal_id: string }, kept: Kept) {
       const { portal_id, application_id } = key;
@@ -132,8 +132,8 @@ export const createCredentialStore = ({ engine, query }: Database) => {
     },
 
     /**
-     * Replaces the client secret in one statement: of two concurrent changes the later one stays. False when the
-     * application no longer exists.
+     * Replaces the client secret in one statement: the later of two concurrent changes wins. False if the application
+     * no longer exists.
      */
     putClientSecret: (transaction: Querying, secret: NewCredential): Promise<boolean> =>
       isWritten(
@@ -143,7 +143,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
           .onConflict((clash) =>
             clash
               .columns(['portal_id', 'application_id'])
-              // Written out, for PostgreSQL must see that this is the condition of the index.
+              // A literal, because PostgreSQL must recognize the condition of the index.
               .where('kind', '=', sql.lit('client_secret' as const))
               .doUpdateSet({
                 hash: secret.hash,
@@ -167,7 +167,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
         .where(isGoodAt(now))
         .executeTakeFirst(),
 
-    /** The secret of this client, if it has it and it is good. */
+    /** Finds the secret if it belongs to this client and is valid. */
     findClientSecret: (portal_id: string, client_id: string, hash: string, now: string) =>
       query
         .selectFrom('credential')
@@ -184,7 +184,7 @@ export const createCredentialStore = ({ engine, query }: Database) => {
 
 interface Kept {
   now: string;
-  /** Null for none. */
+  /** Null ends the validity at once. */
   until: string | null;
 }
 

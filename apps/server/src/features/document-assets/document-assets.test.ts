@@ -29,7 +29,7 @@ onBothEngines((open) => {
     return { world, database, content, pathOf, [Symbol.asyncDispose]: close };
   };
 
-  test('an image of a document is served as what it is', async () => {
+  test('an image of a document is served with its media type', async () => {
     await using parts = await published('public');
     const answer = await parts.world.fetch(parts.pathOf('tides', 'guides/images/a b.png'));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -42,19 +42,19 @@ onBothEngines((open) => {
     '../tides/guides/images/a b.png',
     'guides/../guides/images/a b.png',
     '/etc/passwd',
-  ])('the path %s names nothing', async (path) => {
+  ])('the path %s finds nothing', async (path) => {
     await using parts = await published('public');
     expect((await parts.world.fetch(parts.pathOf('tides', path))).status).toBe(404);
   });
 
-  test('an image belongs to its product, and on a private portal to those who are logged in', async () => {
+  test('an image belongs to its product, and on a private portal it is visible to logged-in developers only', async () => {
     await using open = await published('public');
     expect((await open.world.fetch(open.pathOf('maps', 'guides/images/a b.png'))).status).toBe(404);
     await using closed = await published('private');
     expect((await closed.world.fetch(closed.pathOf('tides', 'guides/images/a b.png'))).status).toBe(401);
   });
 
-  test('publishing the same images again changes nothing, and without them they go', async () => {
+  test('publishing the same images again changes nothing, and publishing without them deletes them', async () => {
     await using parts = await published('public');
     const { world, content } = parts;
     const again = await world.services.publishing.publish(world.org_id, content);

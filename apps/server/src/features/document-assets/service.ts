@@ -4,14 +4,14 @@ import type { DocumentAssetStore } from './store.ts';
 
 export interface DocumentAssetDeps {
   store: DocumentAssetStore;
-  /** Refuses viewers who do not see the product, or may not read its documents. */
+  /** Refuses viewers who may not view the product, or may not read its documents. */
   checkReading(viewer: Viewer, product_id: string): Promise<void>;
 }
 
 export type DocumentAssetService = ReturnType<typeof createDocumentAssetService>;
 
 export const createDocumentAssetService = ({ store, checkReading }: DocumentAssetDeps) => ({
-  /** Readers of a document may see its images. */
+  /** Readers of a product's documents may view its images. */
   async find(viewer: Viewer, product_id: string, path: string) {
     await checkReading(viewer, product_id);
     const asset = await store.find(viewer, product_id, path);

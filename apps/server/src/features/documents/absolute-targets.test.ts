@@ -49,13 +49,13 @@ test.each([
   expect(convert({ type: 'image', url, alt: '' }, from)).toEqual({ type: 'image', url: absolute, alt: '' });
 });
 
-test('text that reads like a target stays text', () => {
+test('text that resembles a target stays text', () => {
   const text = { type: 'text', text: '"href":"a.md", {"url":"b.png"} \\"href\\":\\"c.md\\"' };
   expect(convert(text, 'index')).toEqual(text);
   expect(hasPortalTargets(JSON.stringify(text))).toBe(false);
 });
 
-test('a document of many links among many others takes a moment, for everyone else waits', () => {
+test('a document with many links among many others is converted in a moment, because it blocks other requests', () => {
   const many = Array.from({ length: 2000 }, (_, place) => at(`part-${place % 40}/chapter-${place}`));
   const links = Array.from({ length: 5000 }, (_, place) => ({
     type: 'link',

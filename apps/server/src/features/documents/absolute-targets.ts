@@ -1,9 +1,9 @@
 import { resolveDocumentLink, type TreePlace, toFilePath } from '@portico/documents/parse/document-targets.ts';
 import { isPortalLink, type PortalTarget, readPortalLink } from '@portico/documents/parse/portal-links.ts';
 
-/** Where a document is read: the portal, the product, and the document among the others. */
+/** The context of a document: the portal, the product, and the other documents. */
 export interface Reading {
-  /** Of the portal, without a path. */
+  /** The portal's origin, without a path. */
   origin: string;
   product_id: string;
   documents: readonly TreePlace[];
@@ -12,24 +12,27 @@ export interface Reading {
   pathOf(target: PortalTarget): string;
 }
 
-/** In the text of nodes nothing else reads like a target: a quote that is part of a value is escaped. */
+/** Matches targets in nodes, written as JSON. A value cannot contain a match, because its quotes are escaped. */
 const targets = /"(href|url)":("(?:[^"\\]|\\.)*")/g;
 
 /** True if the target is absolute: a client can follow it without the portal. */
 const isWhole = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/|[?#]|$)/i.test(href) && !isPortalLink(href);
 
-/** Whether nodes, written as JSON, have targets that only mean something on the portal or beside the document. */
+/** Whether nodes, written as JSON, have targets that depend on the portal or on the document's place. */
 export const hasPortalTargets = (nodes: string): boolean =>
   nodes.matchAll(targets).some(([, , written]) => !isWhole(JSON.parse(written!) as string));
 
-/** What the links of nodes, written as JSON, name on the portal beside documents of the same product. */
+/** The portal pages that links of nodes, written as JSON, name. Documents of the same product are not among them. */
 export const listPortalLinks = (nodes: string): PortalTarget[] =>
   [...nodes.matchAll(targets)].flatMap(([, , written]) => {
     const href = JSON.parse(written!) as string;
     return (isPortalLink(href) && readPortalLink(href)) || [];
   });
 
-/** The nodes, written as JSON, with a whole URL for every image and link of the portal: a client draws them as they are. */
+/**
+ * The nodes, written as JSON, with an absolute URL for every image and link of the portal, so that a client can render
+ * them as they are.
+ */
 export const withAbsoluteTargets = (nodes: string, reading: Reading): string =>
   nodes.replaceAll(
     targets,

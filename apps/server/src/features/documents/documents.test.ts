@@ -157,7 +157,7 @@ onBothEngines((open) => {
     expect(await problemOf(await get(world, path, { accept: 'image/png' }))).toMatchObject({ status: 406 });
   });
 
-  test('nodes that were not kept, or were made by another version, are made on the way', async () => {
+  test('nodes that are missing or were stored by another version are created by the request', async () => {
     await using database = await open();
     const { world, productId, documentId } = await aManual(database);
     await using _ = world;
@@ -171,7 +171,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('what is sent is what the description of the API promises', async () => {
+  test('answers match the API description', async () => {
     await using database = await open();
     const content =
       '# T\n\n- [x] a\n\n| a |\n|:-|\n| ![i](i.png) |\n\n1. b\n\n```js\nx\n```\n\n> ~~q~~ [l](/m "t")\n\n---\n';
@@ -194,7 +194,7 @@ onBothEngines((open) => {
     expect(complaints('ProductDocument', { ...(nodes as object), content: { type: 'script' } })).not.toEqual([]);
   });
 
-  test('nodes name images and links of the portal by whole URLs, at the host that was asked', async () => {
+  test('nodes contain absolute URLs for images and links of the portal, with the host of the request', async () => {
     await using database = await open();
     const content = '[first](first.md#a) ![plan](images/plan.png) [out](https://example.com) [here](#hello)';
     const linked = manual.map((one) => (one.slug === 'guides' ? { ...one, content } : one));
@@ -216,7 +216,7 @@ onBothEngines((open) => {
     expect(((await markdown.json()) as { content: string }).content).toBe(content);
   });
 
-  test('documents of other products and other portals are not there', async () => {
+  test('documents of other products and other portals are not found', async () => {
     await using database = await open();
     const { world, productId, documentId } = await aManual(database);
     await using _ = world;
@@ -234,7 +234,7 @@ onBothEngines((open) => {
     expect(await problemOf(tooLong)).toMatchObject({ status: 400, code: 'invalid-parameters' });
   });
 
-  test('with access control a product must be visible, and its documents allowed', async () => {
+  test('with access control a reader must be allowed to view the product and to read its documents', async () => {
     await using database = await open();
     const grant = (product: string, ...roles: ('view' | 'view_documentation')[]) => ({ product, roles });
     const products = ['read', 'seen', 'hidden'].map((slug) => aProduct(slug, {}, { documents: manual }));

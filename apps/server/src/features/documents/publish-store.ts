@@ -83,7 +83,10 @@ async function rememberSlugs(
   return ended.flatMap(({ source_path, slug }) => toSlugChange(source_path, slug, current.get(source_path)?.slug));
 }
 
-/** A file under another name is a new document: one with the same text, or else the only one with the title, took its place. */
+/**
+ * A file with another name is a new document. The path of a removed document then leads to the new one with the same
+ * text, or else to the only one with the same title.
+ */
 function findRenamed({ content, title }: ExistingDocument, added: readonly DocumentContent[]) {
   const alike = added.filter((document) => document.content === content);
   const [found, another] = alike.length > 0 ? alike : added.filter((document) => document.title === title);
@@ -99,7 +102,10 @@ interface ExistingDocument extends Omit<DocumentContent, 'parent_path' | 'nodes'
   position: number;
 }
 
-/** What is no longer in the folder but stays comes after its siblings, so that the whole still reads in one order. */
+/**
+ * Documents that the folder does not have, and that stay, come after their siblings, so that the reading order is
+ * total.
+ */
 function withLeftovers(documents: DocumentContent[], existing: readonly ExistingDocument[]): DocumentContent[] {
   const wanted = new Set(documents.map(({ source_path }) => source_path));
   const pathOf = new Map(existing.map(({ id, source_path }) => [id, source_path]));

@@ -11,9 +11,9 @@ import { toPlaced, toTree } from './tree.ts';
 
 export interface DocumentDeps {
   store: DocumentStore;
-  /** Refuses viewers who do not see the product, or may not read its documents. */
+  /** Refuses viewers who may not view the product, or may not read its documents. */
   checkReading(viewer: Viewer, product_id: string): Promise<void>;
-  /** The paths of the pages that links name, by the slugs of today. */
+  /** The current paths of the pages that links name. */
   currentPaths(viewer: Viewer, targets: readonly PortalTarget[]): Promise<(target: PortalTarget) => string>;
 }
 
@@ -27,7 +27,7 @@ export function createDocumentService({ store, checkReading, currentPaths }: Doc
       return mapPage(documents, ({ position, ...document }) => ({ ...document, metadata: { order: position } }));
     },
 
-    /** The tree is one page, whatever size was asked for: a branch cut off from its parent would be of no use. */
+    /** The tree is one page of any size, because branches without their parents would be useless. */
     async tree(viewer: Viewer, product_id: string, { number }: PageRequest): Promise<DocumentTree> {
       await checkReading(viewer, product_id);
       const documents = await store.listAll(viewer, product_id);
@@ -40,14 +40,14 @@ export function createDocumentService({ store, checkReading, currentPaths }: Doc
 
     async find(viewer: Viewer, product_id: string, id: string) {
       const found = await store.find(viewer, product_id, id);
-      // Refused as for every other document of the product.
+      // Refuses in the same way as for every other document of the product.
       if (!found?.is_readable) await checkReading(viewer, product_id);
       const document = found && toDocument(found);
       if (!document) throw new Problem('not-found', 'There is no such document.');
       const { nodes, ...raw } = document;
       return {
         raw,
-        /** As JSON text, with whole URLs for what is on the portal. */
+        /** The nodes as JSON text, with absolute URLs for pages of the portal. */
         async nodes(origin: string): Promise<string> {
           const kept = currentNodes(nodes, raw.content);
           if (!hasPortalTargets(kept)) return kept;

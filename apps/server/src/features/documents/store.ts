@@ -52,14 +52,17 @@ export const createDocumentStore = (database: Database) => {
 
     listAll: (viewer: Viewer, product_id: string) => all.all(viewer, { product_id }),
 
-    /** Undefined where the viewer sees no such product. The document has no id where they find none. */
+    /**
+     * Undefined if the viewer may not view such a product. The id of the document is null if the viewer may read no
+     * such document.
+     */
     find: (viewer: Viewer, product_id: string, id: string) => document.first(viewer, { product_id, id }),
   };
 };
 
 type FoundDocument = NonNullable<Awaited<ReturnType<DocumentStore['find']>>>;
 
-/** Of a product and one of its documents, the document. Its columns are all there, or none of them. */
+/** The document of a joined row. Its columns are all present or all null. */
 export function toDocument({ is_readable: _, ...document }: FoundDocument) {
   const { id, slug, title, content } = document;
   if (id === null || slug === null || title === null || content === null) return undefined;

@@ -40,7 +40,7 @@ export function createDiscovery({ outbound, clock }: Deps) {
   async function discover(issuer: string): Promise<IssuerMetadata> {
     for (const name of wellKnown) {
       const metadata = await ask(`${issuer.replace(/\/$/, '')}/.well-known/${name}`);
-      // Metadata of another issuer is refused (RFC 8414, section 3.3).
+      // An issuer must name itself in its metadata (RFC 8414, section 3.3).
       if (metadata?.issuer === issuer) return metadata as IssuerMetadata;
     }
     throw new Problem('service-unavailable', 'The issuer of these tokens cannot be reached.');
@@ -48,7 +48,7 @@ export function createDiscovery({ outbound, clock }: Deps) {
 
   const metadataOf = (issuer: string): Promise<IssuerMetadata> => remembered.read(issuer, () => discover(issuer));
 
-  /** An unknown key causes a new fetch of the key set, as often as the library allows. */
+  /** An unknown key triggers a new fetch of the key set, as often as the library allows. */
   async function keySetOf(issuer: string): Promise<JWTVerifyGetKey> {
     const { jwks_uri } = await metadataOf(issuer);
     if (jwks_uri === undefined) throw new Problem('service-unavailable', 'The issuer of these tokens shows no keys.');

@@ -27,13 +27,13 @@ export interface RegisteredClient {
   client_secret: string;
   /** Stores how the client is managed; other clients of the application are deleted at the given time. */
   keep(transaction: Querying, application_id: string, others_until: string): Promise<void>;
-  /** Undoes it when the application could not be created. */
+  /** Unregisters the client when the application could not be created. */
   discard(): Promise<void>;
 }
 
 /** A placeholder for the client id during the registration. */
 const heldFor = '';
-/** Longer than any issuer is waited for. */
+/** Longer than the timeout of any request to an issuer. */
 const holdMs = 15 * 60_000;
 
 export const registrationTokenContext = ({ portal_id, name }: { portal_id: string; name: string }) =>
@@ -43,9 +43,9 @@ export const managementTokenContext = (portal_id: string, id: string): string =>
 
 export type ExternalClients = ReturnType<typeof createExternalClients>;
 
-/** Clients at issuers elsewhere, registered in the name of applications. */
+/** Clients at external issuers, registered on behalf of applications. */
 export function createExternalClients({ store, discovery, outbound, secretBox, newId, now }: Deps) {
-  /** True when it is deleted, now or before. */
+  /** True if the client is deleted, now or earlier. */
   async function remove(management_url: string, token: string): Promise<boolean> {
     const headers = { authorization: `Bearer ${token}` };
     const { status } = await outbound(management_url, { method: 'DELETE', headers, body: null });
@@ -87,7 +87,7 @@ export function createExternalClients({ store, discovery, outbound, secretBox, n
     letGo: (transaction: Querying, portal_id: string, id: string): Promise<void> =>
       store.delete({ portal_id, id }, transaction),
 
-    /** Undefined when the strategy does not need it. */
+    /** Undefined if the strategy does not register clients. */
     async register(
       portal_id: string,
       auth_strategy_id: string,
@@ -121,16 +121,16 @@ export function createExternalClients({ store, discovery, outbound, secretBox, n
       };
     },
 
-    /** The application is deleted; its client is unregistered soon after. */
+    /** Schedules the clients of a deleted application for removal. */
     release: (transaction: Querying, portal_id: string, application_id: string): Promise<void> =>
       store.setRemoval(transaction, { portal_id, application_id }, now()),
 
-    /** Unregisters due clients. Unreachable issuers are retried next time. */
+    /** Unregisters due clients. Unreachable issuers are retried in the next run. */
     async removeDue(): Promise<void> {
       for (const client of await store.listForRemoval(now())) {
         const { portal_id, id, management_url, sealed_token } = client;
         if (client.client_id === heldFor) {
-          // The process that created the application died, and the client was never handed out.
+          // The process that created the application died before it returned the client to anyone.
           await store.deleteHeld(client);
           continue;
         }

@@ -66,7 +66,7 @@ const actionsIn = async ({ query }: Parameters<typeof aGatewayWorld>[0]) =>
   );
 
 onBothEngines((open) => {
-  test('an application becomes a client at the issuer, its tokens pass, and it goes with the application', async () => {
+  test('an application becomes a client at the issuer, its tokens are accepted, and its deletion deletes the client', async () => {
     await using database = await open();
     await using issuer = await anExternalIssuer();
     await using gateway = await aWorldWith(database, issuer);
@@ -96,7 +96,7 @@ onBothEngines((open) => {
     expect(await database.query.selectFrom('external_client').selectAll().execute()).toEqual([]);
   });
 
-  test('the reference id is the client id at the issuer of those who manage their clients themselves', async () => {
+  test('the reference id of self-managed clients is the client id at the issuer', async () => {
     await using database = await open();
     await using issuer = await anExternalIssuer();
     await using stranger = await anExternalIssuer();
@@ -114,7 +114,7 @@ onBothEngines((open) => {
     expect(await ask(await issuer.sign({ ...good, scope: 'write' }))).toEqual([403, id]);
     expect(await ask(await issuer.sign({ ...good, client_id: 'somebody' }))).toEqual([401, null]);
     expect(await ask(await issuer.sign({ ...good, client_id: undefined, azp: 'their-client' }))).toEqual([401, null]);
-    // Issued before the id was this application's.
+    // The token was issued before the id belonged to this application.
     expect(await ask(await issuer.sign({ ...good, iat: now - 1 }))).toEqual([401, null]);
     expect(await ask(await issuer.sign(good, '-1h'))).toEqual([401, null]);
     expect(await ask(await stranger.sign(good))).toEqual([401, null]);
@@ -125,7 +125,7 @@ onBothEngines((open) => {
     expect(await ask(unsigned)).toEqual([401, null]);
   });
 
-  test('an application is not made when the issuer does not register it', async () => {
+  test('no application is created when the issuer does not register its client', async () => {
     await using database = await open();
     const issuer = await anExternalIssuer();
     await using gateway = await aWorldWith(database, issuer);
@@ -136,7 +136,7 @@ onBothEngines((open) => {
     expect(await actionsIn(database)).toEqual([]);
   });
 
-  test('what is refused here is not registered there', async () => {
+  test('an application that is refused is not registered at the issuer', async () => {
     await using database = await open();
     await using issuer = await anExternalIssuer();
     await using gateway = await aWorldWith(database, issuer);
@@ -151,7 +151,7 @@ onBothEngines((open) => {
     expect(await actionsIn(database)).toEqual(['application.created', 'application.created']);
   });
 
-  test('an application whose server ended before its client was registered goes when it is due', async () => {
+  test('an application is deleted later if the server stopped before its client was registered', async () => {
     await using database = await open();
     await using issuer = await anExternalIssuer();
     let offset = 0;

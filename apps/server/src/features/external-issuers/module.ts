@@ -14,7 +14,7 @@ interface Needs {
   clock(): number;
 }
 
-/** Issuers elsewhere: their metadata and keys, and the clients that are registered there. */
+/** External issuers: their metadata and keys, and the clients that are registered there. */
 export function createExternalIssuersModule({ database, outbound, secretBox, newId, now, clock }: Needs) {
   const discovery = createDiscovery({ outbound, clock });
   const store = createExternalClientStore(database);

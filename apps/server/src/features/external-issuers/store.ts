@@ -16,7 +16,7 @@ export const createExternalClientStore = ({ query }: Database) => ({
     await transaction.insertInto('external_client').values(client).execute();
   },
 
-  /** Those of the application that are in use, but for one. */
+  /** Schedules the removal of the application's clients, except one. */
   async setRemoval(
     transaction: Querying,
     { portal_id, application_id }: Pick<ExternalClientTable, 'portal_id' | 'application_id'>,
@@ -51,7 +51,7 @@ export const createExternalClientStore = ({ query }: Database) => ({
       .execute();
   },
 
-  /** Deletes the note together with its application. */
+  /** Deletes the placeholder together with its application. */
   deleteHeld: ({
     portal_id,
     id,
@@ -62,7 +62,7 @@ export const createExternalClientStore = ({ query }: Database) => ({
         .deleteFrom('external_client')
         .where((row) => equal(row, { portal_id, id }))
         .executeTakeFirstOrThrow();
-      // Another server released it, or the application is complete.
+      // Another server deleted it, or the application is complete.
       if (numDeletedRows === 0n) return;
       await transaction
         .deleteFrom('application')

@@ -15,7 +15,7 @@ onBothEngines((open) => {
     expect([answer.status, await answer.json()]).toEqual([200, { flags: allOff }]);
   });
 
-  test('a flag is switched on and off for one portal, and only for that one', async () => {
+  test('a flag is switched on and off for one portal only', async () => {
     await using database = await open();
     const other = aPortalContent({ name: 'other', hosts: ['other.test'] });
     await using world = await aWorld(database, [aPortalContent(), other]);
@@ -42,7 +42,7 @@ onBothEngines((open) => {
     expect((await stranger('PUT', `${at}/catalog-labels`, { is_on: true })).status).toBe(404);
   });
 
-  test('a flag that was switched here is what is published again, when it is', async () => {
+  test('a publish sets a flag again that was switched in the console', async () => {
     await using database = await open();
     const content = aPortalContent({ flags: { 'catalog-labels': true } });
     await using world = await aWorld(database, [content]);
@@ -54,7 +54,7 @@ onBothEngines((open) => {
     expect((await flags.all(id)).flags['catalog-labels']).toBe(true);
   });
 
-  test('flags can be part of what is published', async () => {
+  test('a folder can contain flags', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({ flags: { 'catalog-labels': true } })]);
     const { flags } = await (await world.fetch('/api/v2/portal/flags')).json();

@@ -19,7 +19,7 @@ export function createFlagService({ store, isOwnPortal, recordAudit, transact }:
     if (!(await isOwnPortal(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
   }
 
-  /** Every flag there is, off unless it was switched on; a row of a flag that no longer exists is left out. */
+  /** Every known flag, off unless it was switched on. Rows of unknown flags are omitted. */
   async function all(portal_id: string): Promise<PortalFlags> {
     const set = new Map((await store.list(portal_id)).map(({ key, is_on }) => [key, is_on]));
     return { flags: Object.fromEntries(flagKeys.map((key) => [key, set.get(key) ?? false])) };

@@ -13,7 +13,7 @@ export const createFlagStore = ({ query }: Database) => ({
       .values({ portal_id, key, is_on })
       .onConflict((clash) => clash.columns(['portal_id', 'key']).doUpdateSet({ is_on }))
       .execute();
-    // Pages are drawn by what flags say, and remembered by the revision.
+    // Remembered pages depend on flags, and are keyed by the revision.
     await transaction
       .updateTable('portal')
       .set((portal) => ({ catalog_revision: portal('catalog_revision', '+', 1) }))

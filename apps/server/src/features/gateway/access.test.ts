@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const roles: ('view' | 'register')[] = ['view', 'register'];
 
-/** Access control, with a team for the named developers. */
+/** A portal with access control, and a team for the named developers. */
 function aGuardedPortal(teams: Record<string, string[]>) {
   const content = gatewayPortal();
   const files = Object.entries(teams).map(([name, developers]) => ({
@@ -34,7 +34,7 @@ const notPermitted = 'The teams of the developer no longer give access to this p
 const inactive = 'The developer of the application is not active.';
 
 onBothEngines((open) => {
-  test('the teams of a developer decide about calls, and what is not watched here is watched by the database', async () => {
+  test('the teams of a developer decide about calls, and database triggers report changes made in SQL', async () => {
     await using database = await open();
     await using gateway = await aGuardedKey(database, { Carriers: ['ada@example.com'] });
     const { query } = database;
@@ -62,7 +62,7 @@ onBothEngines((open) => {
     expect(await gateway.askAgain()).toBe(notPermitted);
   });
 
-  test('what a team shares works while one of its members may, and not without any', async () => {
+  test('an application that a team shares works as long as one of its members may use the product', async () => {
     await using database = await open();
     const teams = { Carriers: ['grace@example.com'], Own: ['ada@example.com'] };
     await using gateway = await aGuardedKey(database, teams);

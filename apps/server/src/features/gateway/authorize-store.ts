@@ -163,7 +163,7 @@ export const createAuthorizeStore = (database: Database) => {
       return row && toApplication(portal_id, row);
     },
 
-    /** Whether the application proves itself by keys of its own, so that a secret counts no longer. */
+    /** Whether the application has registered its own keys, which make its secret invalid. */
     hasClientKeys: (portal_id: string, application_id: string): Promise<boolean> =>
       isFound(
         query
@@ -189,8 +189,9 @@ export const createAuthorizeStore = (database: Database) => {
 };
 
 /**
- * Tokens record the second of their issue. A token of the same second in which the client id was assigned may belong to
- * the previous client, unless the issuer itself assigned the id.
+ * The time from which a token belongs to this client. Tokens record the second of their issue. A token of the same
+ * second in which the client id was assigned may belong to the previous client, unless the issuer itself assigned the
+ * id.
  */
 function toClientSince(row: { reference_bound_at: string; registers_clients: boolean }): number {
   const bound_ms = Date.parse(row.reference_bound_at);

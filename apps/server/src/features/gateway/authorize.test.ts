@@ -63,7 +63,7 @@ onBothEngines((open) => {
     expect(await verdict(gateway.ask('/served', apikey))).toEqual([200, null]);
   });
 
-  test('a refusal names version and application where they are known, and is a header for nginx', async () => {
+  test('a refusal names the version and the application if they are known, and is a header for nginx', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { application_id, credential } = await aRegisteredKey(gateway);
@@ -85,14 +85,14 @@ onBothEngines((open) => {
       headers: { 'x-portico-gateway-token': gateway.token, ...forwarded },
     });
     expect([answer.status, answer.headers.get('x-portico-problem')]).toEqual([401, null]);
-    // A browser that calls an API gets a problem, not a page, whose links would point into the API.
+    // A browser that calls an API gets a problem instead of a page, whose links would point into the API.
     const accept = 'text/html,application/xhtml+xml';
     expect((await gateway.ask('/parcels', { accept, 'sec-fetch-mode': 'navigate' })).headers.get('content-type')).toBe(
       'application/problem+json; charset=utf-8',
     );
   });
 
-  test('a CORS preflight passes where its route says so: always, or for an operation of the specification', async () => {
+  test('a CORS preflight passes if its route allows it: always, or for an operation of the specification', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const preflight = async (uri: string, asked: string, headers: Record<string, string> = {}, method = 'OPTIONS') => {
@@ -109,7 +109,7 @@ onBothEngines((open) => {
     expect(await preflight('/parcels', 'GET', {}, 'GET')).toEqual([401, keys]);
     expect((await gateway.ask('/parcels', { origin: 'https://app.test' }, 'OPTIONS')).status).toBe(401);
     expect(await preflight('/parcels', 'get x')).toEqual([401, keys]);
-    // No browser sends these with a preflight, and an API may take the call for one by another method.
+    // No browser sends these with a preflight, and an API may read them as another method.
     for (const name of ['x-http-method-override', 'X-HTTP-Method', 'x-method-override', 'X_HTTP_Method_Override']) {
       expect([name, await preflight('/parcels', 'GET', { [name]: 'DELETE' })]).toEqual([name, [401, keys]]);
     }
@@ -120,7 +120,7 @@ onBothEngines((open) => {
     expect(await preflight('/payments/refunds', 'POST')).toEqual([403, null]);
     expect(await preflight('/payments/refunds/7/all', 'POST')).toEqual([403, null]);
     expect(await preflight('/payments/refunds/7', 'GET')).toEqual([403, null]);
-    // Anyone may ask, and matching a path blocks all other requests.
+    // Anyone may send this, and matching a path blocks all other requests.
     const started = performance.now();
     expect(await preflight(`/payments${'/a'.repeat(4000)}`, 'POST')).toEqual([403, null]);
     expect(performance.now() - started).toBeLessThan(1000);
@@ -170,7 +170,7 @@ onBothEngines((open) => {
     expect((await gateway.ask('/parcels', { apikey: credential })).status).toBe(401);
   });
 
-  test('a key of another organization’s portal is worth nothing here, and so is its gateway token', async () => {
+  test('a key or gateway token of another organization is not valid', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { credential } = await aRegisteredKey(gateway);
@@ -187,7 +187,7 @@ onBothEngines((open) => {
     expect(asCaller.status).toBe(401);
   });
 
-  test('the call is read from the headers of nginx, of Caddy and Traefik, or of Envoy, which cannot be mixed', async () => {
+  test('the call is read from the headers of nginx, of Caddy and Traefik, or of Envoy, and a mixture is refused', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { credential } = await aRegisteredKey(gateway);
@@ -211,7 +211,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('when a key was last used is written once a minute', async () => {
+  test('the last use of a key is written once a minute', async () => {
     await using database = await open();
     const clock = aClock();
     await using gateway = await aGatewayWorld(database, { clock });
@@ -230,7 +230,7 @@ onBothEngines((open) => {
     expect(await use()).toBe('2026-03-01T12:01:00.000Z');
   });
 
-  test('a second server copy obeys a revocation made at the first', async () => {
+  test('a second instance obeys a revocation made at the first', async () => {
     await using database = await open();
     const clock = aClock();
     await using gateway = await aGatewayWorld(database, { clock });

@@ -32,12 +32,12 @@ interface Deps {
 
 type Version = RoutedVersion & { proofs: readonly Proof[] };
 
-/** The caller and the target, as the gateway forwards them. A CORS preflight has no caller: its names are empty. */
+/** The caller and the target, as the gateway forwards them. A CORS preflight has no caller, so its ids are empty. */
 export interface Grant {
   application_id: string;
   developer_id: string;
   product_version_id: string;
-  /** The key or secret; left out for tokens, which are worth themselves. */
+  /** The key or secret; undefined for tokens. */
   credential_id?: string;
   scopes: readonly string[];
 }
@@ -80,7 +80,7 @@ export function createAuthorizeService(deps: Deps) {
   /** Nearly always cached, and then synchronous. */
   const tableOf = (org_id: string): MaybePromise<RouteTable<Version>> => tables.get(org_id) ?? routesOf(org_id);
 
-  /** Malformed ones are not looked up. */
+  /** Malformed secrets are not looked up. */
   function credentialOf(
     portal_id: string,
     kind: 'api_key' | 'client_secret',
@@ -117,7 +117,7 @@ export function createAuthorizeService(deps: Deps) {
 
   async function callerOfToken(version: Version, token: string): Promise<Caller | Refused> {
     const { portal_id, strategies } = version;
-    // By version: what one trusts, another need not.
+    // Keyed by version, because versions trust different issuers.
     const name = `${version.id} ${toMemoryName(token)}`;
     const verdict = tokens.get(name) ?? (await tokens.read(name, () => verifyToken(portal_id, token, strategies)));
     const application = verdict && (await bearerOf(portal_id, verdict));
@@ -137,7 +137,7 @@ export function createAuthorizeService(deps: Deps) {
     return whenThere(preflight, (passed) => passed ?? judgeCall(table, call, headers));
   }
 
-  /** Browsers send preflights without credentials; the caller is known only in the call itself. */
+  /** Browsers send preflights without credentials; only the call itself has a caller. */
   function passedPreflight(table: RouteTable<Version>, call: OriginalRequest, headers: CallHeaders) {
     const method = preflightMethodOf(headers);
     const found = method === undefined ? undefined : table.find({ ...call, method });
@@ -196,13 +196,16 @@ export function createAuthorizeService(deps: Deps) {
   }
 
   return {
-    /** The product version that a call goes to, for any caller. */
+    /** Resolves the product version that a call goes to, for any caller. */
     async versionOf(org_id: string, target: Target): Promise<string | undefined> {
       if (!watch.isFresh()) await watch.refresh();
       return (await tableOf(org_id)).find(target)?.version.id;
     },
 
-    /** Whether the call is allowed. Anything unclear is refused with 401 or 403: gateways know no other refusals. */
+    /**
+     * Decides whether the call is allowed. Anything ambiguous is refused with 401 or 403: gateways know no other
+     * refusals.
+     */
     authorize(org_id: string, call: OriginalRequest | undefined, headers: CallHeaders): MaybePromise<Grant> {
       const table = watch.isFresh() ? tableOf(org_id) : watch.refresh().then(() => tableOf(org_id));
       return whenThere(table, (known) => judge(known, call, headers));
@@ -217,7 +220,7 @@ const toPreflightGrant = (version: Version): Grant => ({
   scopes: [],
 });
 
-/** Names the application and its credential, for the audit log and the gateway's access log. */
+/** Attaches the application and its credential, for the audit log and the gateway's access log. */
 function aboutCall(problem: Problem, version: Version, by: Caller): Problem {
   const credential = by.credential?.id;
   const headers = { ...problem.headers, [grantHeaders.application_id]: by.application.id };

@@ -7,7 +7,7 @@ interface Called {
   proofs: readonly Proof[];
 }
 
-/** A call that may not pass, with the version it was for: the gateway writes that into its access log. */
+/** A refusal with the version of the call, which the gateway writes to its access log. */
 export function refusal(
   code: ProblemCode,
   detail: string,
@@ -19,7 +19,7 @@ export function refusal(
   });
 }
 
-/** The caller has to prove itself, or by more than it did. */
+/** The caller must authenticate, or needs more rights than it proved. */
 export function challenge(code: ProblemCode, detail: string, version: Called, more?: BearerError): Problem {
   const challenges = version.proofs.flatMap((proof) => proof.challenge(more));
   return refusal(code, detail, version, challenges.length === 0 ? {} : { 'www-authenticate': challenges.join(', ') });

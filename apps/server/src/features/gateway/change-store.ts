@@ -23,7 +23,7 @@ export const createChangeStore = (database: Database) => {
   );
 
   return {
-    /** The number of the newest change; 0 before any. */
+    /** The number of the newest change; 0 if there is none. */
     async newest(): Promise<number> {
       return (await newest.first({}))?.number ?? 0;
     },
@@ -58,7 +58,7 @@ export const createChangeStore = (database: Database) => {
       return first?.number;
     },
 
-    /** The newest row stays, whatever its age: numbering continues from it. */
+    /** Keeps the newest row at any age, because numbering continues from it. */
     async deleteBefore(created_at: string): Promise<void> {
       await query
         .deleteFrom('gateway_change')

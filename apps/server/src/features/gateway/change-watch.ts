@@ -3,10 +3,10 @@ import type { ChangeStore, GatewayChange } from './change-store.ts';
 
 /** The largest age of a cached value, so that a revocation takes effect well within a second. */
 const staleAfterMs = 250;
-/** The same while changes are heard of. */
+/** The largest age of a cached value while the database announces changes. */
 const staleWhileHeardMs = 5000;
 
-/** After more changes than this at once, the whole cache is cleared. */
+/** If this many changes are unread, the whole cache is cleared. */
 const atOnce = 1000;
 
 interface Deps {
@@ -23,9 +23,9 @@ export interface Forgetful {
 export type ChangeWatch = ReturnType<typeof createChangeWatch>;
 
 /**
- * Keeps the cache current: before a cached value is used, the changes of all instances are read from the database,
- * unless that was done a moment ago, or the database would have told of one since. Without calls there are no queries;
- * while the database cannot be reached, cached values are not used.
+ * Keeps the cache current. Before a cached value is used, the changes of all instances are read from the database,
+ * unless they were read a moment ago or the database would have announced a change. Without calls there are no queries.
+ * While the database cannot be reached, cached values are not used.
  */
 export function createChangeWatch({ store, notices, clock }: Deps) {
   const listeners: Forgetful[] = [];
@@ -34,7 +34,7 @@ export function createChangeWatch({ store, notices, clock }: Deps) {
   let checking: Promise<void> | undefined;
   notices.on('gateway', expire);
 
-  /** The next call reads what has changed. */
+  /** Makes the next call read the changes. */
   function expire(): void {
     checked_ms = Number.NEGATIVE_INFINITY;
   }
@@ -54,20 +54,20 @@ export function createChangeWatch({ store, notices, clock }: Deps) {
       for (const { forgetAll } of listeners) forgetAll();
       seen = newest;
     }
-    // What was told meanwhile may not have been seen.
+    // This check may have missed a change that was announced meanwhile.
     if (notices.position() === position) checked_ms = began;
   }
 
   return {
     join: (listener: Forgetful) => listeners.push(listener),
 
-    /** A clock that was set back makes nothing fresh. */
+    /** If the clock was set back, nothing is fresh. */
     isFresh(): boolean {
       const age_ms = clock() - checked_ms;
       return age_ms >= 0 && (age_ms < staleAfterMs || (age_ms < staleWhileHeardMs && notices.isHeard()));
     },
 
-    /** After a local change, so that the next call respects it. */
+    /** Called after a local change, so that the next call respects it. */
     expire,
 
     /** Resolves when the cache is known to be current. Concurrent waiters share one query. */
@@ -76,7 +76,7 @@ export function createChangeWatch({ store, notices, clock }: Deps) {
         checking = undefined;
       })),
 
-    /** The number of the newest change that was seen. */
+    /** The number of the newest change that was read. */
     position: (): number => seen ?? 0,
   };
 }

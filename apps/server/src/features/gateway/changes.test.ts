@@ -11,7 +11,7 @@ async function changes({ world, token }: GatewayWorld, query: string) {
 }
 
 onBothEngines((open) => {
-  test('a gateway hears what changed since it last asked, in order, and only of its own organization', async () => {
+  test('a gateway gets the changes since its last request, in order, and only of its own organization', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { id } = await gateway.application('Keys');
@@ -35,7 +35,7 @@ onBothEngines((open) => {
     expect((await changes({ ...gateway, token }, `?since=${next}&wait=0`)).changes).toEqual([]);
   });
 
-  test('an early request waits for the next change, and a stopping server answers at once', async () => {
+  test('a request without changes waits for the next one, and a stopping server answers at once', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { id } = await gateway.application('Keys');
@@ -50,7 +50,7 @@ onBothEngines((open) => {
     expect(await last).toMatchObject({ changes: [], next: heard.next });
   });
 
-  test('a position that is no longer stored tells the gateway to reset its cache', async () => {
+  test('a position that is no longer stored makes the gateway reset its cache', async () => {
     await using database = await open();
     let ahead = 0;
     await using gateway = await aGatewayWorld(database, { clock: () => Date.now() + ahead });

@@ -12,7 +12,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { readFolder } from '../publishing/folder.ts';
 import { installDemoGateway } from './demo-routes.ts';
 
-test('a newcomer’s first call is answered by the demo and counted', async () => {
+test('a new developer’s first call is answered by the demo and counted', async () => {
   await using demo = await aDemoCopy();
   const settings = { data_dir: demo.path, database_url: undefined };
   await using database = openDatabase(settings);
@@ -69,7 +69,7 @@ test('a newcomer’s first call is answered by the demo and counted', async () =
   }
 });
 
-/** What is remembered of an application is looked at again a moment later. */
+/** Retries a call, because cached values of the application expire a moment later. */
 async function untilAllowed(call: () => Promise<Response>): Promise<Response> {
   const until = Date.now() + 1000;
   for (;;) {

@@ -11,12 +11,12 @@ import type { AuthorizeService, Grant } from './authorize.ts';
 import { createSampleUpstream, type SampleAnswer, type SampleDocument } from './demo-upstream.ts';
 import { toHeaders } from './routes.ts';
 
-/** The servers of the demo's specifications: this server, at any URL. */
+/** The server URL in the demo's specifications: a path of this server, at any origin. */
 const demoGatewayPath = '/demo-gateway';
 
 const products = repositoryFile('content/demo/private/products');
 
-/** The two APIs that answer, by the first segments of their path. */
+/** The two APIs of the demo, by the first segments of their path. */
 const upstreams: Record<string, string> = {
   '/weather/v2': 'weather/weather-v2.json',
   '/maps/v4': 'maps/maps-v4.yaml',
@@ -38,8 +38,8 @@ interface Served {
 type Upstream = ReturnType<typeof createSampleUpstream>;
 
 /**
- * A small gateway with two sample APIs, which shows a newcomer a whole call: it asks like a real gateway, forwards the
- * call, and reports it.
+ * A small gateway with two sample APIs, which shows a whole call to new developers: it asks like a real gateway,
+ * forwards the call, and reports it.
  */
 export async function installDemoGateway(
   server: FastifyInstance,

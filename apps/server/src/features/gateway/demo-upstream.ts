@@ -1,5 +1,3 @@
-/** The answers of the demo's sample APIs: the examples of their specification, dynamic where it matters. */
-
 export interface SampleRequest {
   method: string;
   /** Relative to the URL of the API. */
@@ -31,7 +29,7 @@ export interface SampleDocument {
   paths?: Record<string, Record<string, SampleOperation>>;
 }
 
-/** Operations whose answers depend on the request, by operation id. */
+/** Answers that depend on the request, by operation id. */
 const lively: Record<string, (request: SampleRequest, example: unknown) => unknown> = {
   getCurrentConditions: ({ query, now }) => conditionsAt(placeOf(query), now),
   getPointForecast: ({ query, now }) => {
@@ -47,13 +45,14 @@ const lively: Record<string, (request: SampleRequest, example: unknown) => unkno
   },
 };
 
+/** Answers with the examples of the demo's specifications, changed by the request where it matters. */
 export function createSampleUpstream({ paths = {} }: SampleDocument) {
   const templates = Object.entries(paths).map(([path, item]) => ({
     segments: path.split('/'),
     item,
     placeholders: path.split('{').length,
   }));
-  // `/routes/optimize` before `/routes/{id}`.
+  // Paths with fewer placeholders match first: `/routes/optimize` before `/routes/{id}`.
   templates.sort((one, other) => one.placeholders - other.placeholders);
 
   return (request: SampleRequest): SampleAnswer => {
@@ -99,7 +98,7 @@ function chance(...values: number[]): number {
   return mixed - Math.floor(mixed);
 }
 
-/** Colder towards the poles and at night, windier now and then: enough to look at. */
+/** Weather that is colder towards the poles and at night, and windier at times: enough for an example. */
 function conditionsAt({ lat, lon }: { lat: number; lon: number }, ms: number) {
   const hour = Math.floor(ms / 3_600_000);
   const daylight = Math.cos(((((hour + lon / 15) % 24) - 14) / 24) * 2 * Math.PI);

@@ -19,15 +19,15 @@ const application_id = '01890000-0000-7000-8000-000000000001';
 const product_version_id = '01890000-0000-7000-8000-000000000002';
 const names = Object.values(grantHeaders);
 
-/** What a log line of these fields is read as. */
+/** The call that a log line with these fields is read as. */
 function readLine(line: Record<string, unknown>): ReportedCall {
   const event = readEvent(JSON.stringify(line), formatOf(line), Date.parse('2026-03-10T12:00:05Z'));
   if ('reason' in event) throw new Error(event.reason);
   return event;
 }
 
-describe('Envoy, which neither Debian nor npm has, so that its file is read and not run', () => {
-  test('logs what is needed to count a call, allowed or refused, and strips what a caller may not say', async () => {
+describe('Envoy, which neither Debian nor npm has, so that its file is parsed and not run', () => {
+  test('logs what counting a call requires, allowed or refused, and strips headers that a caller may not set', async () => {
     const { static_resources } = await read('envoy/envoy.yaml');
     const [listener] = static_resources.listeners;
     const manager = listener.filter_chains[0].filters[0].typed_config;
@@ -72,8 +72,8 @@ describe('Envoy, which neither Debian nor npm has, so that its file is read and 
   });
 });
 
-describe('Traefik, which neither Debian nor npm has, so that its files are read and not run', () => {
-  test('logs what is needed to count a call, allowed or refused, and strips what a caller may not say', async () => {
+describe('Traefik, which neither Debian nor npm has, so that its files are parsed and not run', () => {
+  test('logs what counting a call requires, allowed or refused, and strips headers that a caller may not set', async () => {
     const [{ accessLog }, { http }] = [await read('traefik/traefik.yaml'), await read('traefik/portico.yaml')];
     const { fields, format } = accessLog;
     expect([format, fields.defaultMode, fields.headers.defaultMode]).toEqual(['json', 'drop', 'drop']);
@@ -105,7 +105,7 @@ describe('Traefik, which neither Debian nor npm has, so that its files are read 
   });
 });
 
-describe.each(loadBalancers)('several copies behind a real $name', ({ start }) => {
+describe.each(loadBalancers)('several instances behind a real $name', ({ start }) => {
   const stack = new AsyncDisposableStack();
   let world: World;
   let balancer: RealGateway;
@@ -141,7 +141,7 @@ describe.each(loadBalancers)('several copies behind a real $name', ({ start }) =
     return promise;
   }
 
-  test('every call is answered while one copy is away, over TLS, and /metrics is not shown', async () => {
+  test('every call is answered while one instance is down, over TLS, and /metrics is not exposed', async () => {
     for (let at = 0; at < 6; at++) expect((await get('/readyz')).status).toBe(200);
     expect((await get('/api/v2/portal')).status).toBe(200);
     expect((await get('/metrics')).status).toBe(404);

@@ -26,7 +26,7 @@ onBothEngines((open) => {
     expect(JSON.stringify(listed)).not.toContain(token.slice(0, -4));
   });
 
-  test('a revoked token is worth nothing from then on, and only its own organization can revoke it', async () => {
+  test('a revoked token is invalid at once, and only its own organization can revoke it', async () => {
     await using database = await open();
     const { gateway, org_id, other_id } = await anOrganization(database);
     const { id, token } = await gateway.create(org_id, 'Edge', system);
@@ -38,7 +38,7 @@ onBothEngines((open) => {
     expect(await gateway.list(org_id)).toEqual([]);
   });
 
-  test('when a token was last used is known to the minute', async () => {
+  test('the last use of a token is known to the minute', async () => {
     await using database = await open();
     const { clock, gateway, org_id } = await anOrganization(database);
     const { token } = await gateway.create(org_id, 'Edge', system);
@@ -54,7 +54,7 @@ onBothEngines((open) => {
     expect(await lastUsed()).toBe('2026-03-01T12:01:00.000Z');
   });
 
-  test('making and revoking a token is on record', async () => {
+  test('creating and revoking a token is recorded', async () => {
     await using database = await open();
     const { gateway, org_id } = await anOrganization(database);
     const { id, token } = await gateway.create(org_id, 'Edge', system);
@@ -73,7 +73,7 @@ onBothEngines((open) => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  test('a name is needed, and nothing else is taken for a token', async () => {
+  test('a token requires a name, and other text is not a token', async () => {
     await using database = await open();
     const { gateway, org_id } = await anOrganization(database);
     await expect(gateway.create(org_id, ' ', system)).rejects.toMatchObject({ code: 'invalid-parameters' });

@@ -1,6 +1,6 @@
 import type { AuthorizeStore } from './authorize-store.ts';
 
-/** That a key is in use is worth a write now and then, not with every call. */
+/** Not every use of a key is worth a write: uses are written at most once in this time. */
 const everyMs = 60_000;
 
 interface Deps {
@@ -12,18 +12,18 @@ interface Used {
   portal_id: string;
   id: string;
   last_used_at: string | null;
-  /** The same as a number, once it was read: every call compares it. */
+  /** `last_used_at` as a number, parsed once because every call compares it. */
   last_used_ms?: number;
 }
 
 export type LastUsed = ReturnType<typeof createLastUsed>;
 
-/** Gathers which credentials are in use and writes it down together, each at most once a minute. */
+/** Collects the credentials that were used and writes them together, each at most once a minute. */
 export function createLastUsed({ store, clock }: Deps) {
   let waiting = new Map<string, Set<string>>();
 
   return {
-    /** Marks the given object too, so that a cached one is not recorded again. */
+    /** Also marks the given object, so that a cached one is not recorded again. */
     note(used: Used): void {
       const now = clock();
       used.last_used_ms ??= used.last_used_at === null ? Number.NEGATIVE_INFINITY : Date.parse(used.last_used_at);

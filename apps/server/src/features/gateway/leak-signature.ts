@@ -14,7 +14,7 @@ export type IsSigned = (body: Buffer, headers: CallHeaders) => boolean;
 
 /** Our own scheme: `X-Portico-Signature: sha256=<hex of the HMAC>`. */
 const hmacHeader = 'x-portico-signature';
-/** That of GitHub's secret scanning: an ECDSA signature with SHA-256, as base64. */
+/** The headers of GitHub's secret scanning: an ECDSA signature with SHA-256, as base64. */
 const ecdsaHeaders = ['x-portico-public-key-signature', 'github-public-key-signature'] as const;
 
 export function createLeakSignature({ secret, public_keys = [] }: LeakReporters): IsSigned {

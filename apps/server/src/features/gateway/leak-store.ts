@@ -5,7 +5,7 @@ import { affectsOne } from '../../platform/database/outcome.ts';
 
 export type LeakStore = ReturnType<typeof createLeakStore>;
 
-/** Searches for a secret in all portals: reporters do not know where it belongs. */
+/** Searches all portals for a secret, because reporters do not know where it belongs. */
 export const createLeakStore = ({ query }: Database) => ({
   listByHash: (hash: string) =>
     query
@@ -18,7 +18,7 @@ export const createLeakStore = ({ query }: Database) => ({
       .where('credential.revoked_at', 'is', null)
       .execute(),
 
-  /** False when it was revoked meanwhile. */
+  /** False if the credential was already revoked. */
   revoke: (transaction: Querying, portal_id: string, id: string, revoked_at: string): Promise<boolean> =>
     affectsOne(
       transaction

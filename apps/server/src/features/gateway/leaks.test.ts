@@ -57,7 +57,7 @@ onBothEngines((open) => {
     expect(await mailsIn(database)).toHaveLength(1);
   });
 
-  test('a client secret is revoked by a report signed with a private key, and a new one can be made', async () => {
+  test('a client secret is revoked by a report signed with a private key, and can be replaced', async () => {
     await using database = await open();
     await using gateway = await aLeakWorld(database);
     const { id, credentials } = await gateway.application('Clients', { scopes: ['read'] });

@@ -26,13 +26,13 @@ interface Deps {
 
 const maximumBytes = 1024 * 1024;
 
-/** The secrets of an application that can leak, as they are named to reporters. */
+/** The types of secrets that can leak, as reporters know them. */
 const kinds = { api_key: 'portico_api_key', client_secret: 'portico_client_secret' } as const;
 
 export type LeakService = ReturnType<typeof createLeakService>;
 
 /**
- * Handles reports of secrets that were found in public: secrets in use are revoked at once, and their owners get an
+ * Handles reports of secrets that were found in public: valid secrets are revoked at once, and their owners get an
  * email.
  */
 export function createLeakService(deps: Deps) {

@@ -5,7 +5,7 @@ import type { ChangeWatch, Forgetful } from './change-watch.ts';
 
 const maximumEntries = 50_000;
 
-/** The keys by which a cached value is found when it changes. */
+/** The keys by which a changed value is found in the cache. */
 export type Subject = Partial<Record<'application' | 'developer' | 'token' | 'gateway-token', string>>;
 
 /**
@@ -20,7 +20,7 @@ interface Deps<Value> {
   subjectOf(value: Value): Subject;
 }
 
-/** Caches what was read until the database reports a change of it. */
+/** Caches values until the database reports a change of them. */
 export function createMemory<Value extends object>({ watch, subjectOf, ticks }: Deps<Value>) {
   const entries = createCache<Value>({ maximum: maximumEntries, ticks, dropsOldest: true });
 
@@ -43,7 +43,7 @@ export function createMemory<Value extends object>({ watch, subjectOf, ticks }: 
 
     read(key: string, read: () => Promise<Value | undefined>): Promise<Value | undefined> {
       const position = watch.position();
-      // A change that arrived meanwhile may concern the value that was just read.
+      // A change that was read meanwhile may concern this value.
       return entries.read(key, read, () => watch.position() === position);
     },
   };

@@ -32,7 +32,7 @@ interface Needs {
   clock(): number;
 }
 
-/** How gateways are answered: the call may pass, or why not. */
+/** The possible results of authorization: the call is allowed, or the reason of the refusal. */
 const knownResults = [
   'allowed',
   'unknown-gateway-token',

@@ -4,8 +4,8 @@ import type { AuthorizeStore } from './authorize-store.ts';
 import { createRouteTable, type RouteTable, type Target, toSegments } from './route-table.ts';
 
 /**
- * Headers by which some APIs override the method of a call, also in alternative spellings. Browsers only ask whether
- * they may send them.
+ * Headers by which some APIs override the method of a call, also in alternative spellings. A preflight of a browser
+ * asks about such headers and does not send them.
  */
 const methodOverride = /^x[-_](?:http[-_]method(?:[-_]override)?|method[-_]override)$/;
 
@@ -25,7 +25,7 @@ type Store = Pick<AuthorizeStore, 'findSpecHash' | 'listSpecOperations'>;
 
 const maximumVersions = 1000;
 
-/** Looks at this many segments at the end of a path: callers choose its length, and no operation has more. */
+/** How many segments at the end of a path are compared: callers choose its length, and no operation has more. */
 const maximumSegments = 64;
 
 interface KnownOperations {
@@ -35,7 +35,7 @@ interface KnownOperations {
   longest: number;
 }
 
-/** Indexes the operations of specifications, for routes that pass preflights only of existing operations. */
+/** Finds the operations of specifications, for routes that pass preflights only of existing operations. */
 export function createPreflights(store: Store) {
   const known = createCache<KnownOperations>({ maximum: maximumVersions });
 
@@ -57,14 +57,14 @@ export function createPreflights(store: Store) {
 
   return {
     /**
-     * Whether the path ends in that of an operation with this method. It may start with the base path of the API's
-     * servers: the route's path, and perhaps more.
+     * Whether the path ends with that of an operation with this method. Before that it may have the base path of the
+     * API's servers: the route's path, and perhaps more.
      */
     async isOperation({ version, depth }: { version: Called; depth: number }, { method, path }: Target) {
       const segments = toSegments(path);
       const operations = segments && (await operationsOf(version));
       if (!operations) return false;
-      // The operation `/` is the route's path itself; otherwise every path would match it.
+      // The operation `/` matches only the route's own path; otherwise every path would match it.
       const last = segments.length === depth ? segments.length : segments.length - 1;
       for (let at = Math.max(0, segments.length - operations.longest); at <= last; at++) {
         const end = segments.slice(at).map(encodeURIComponent).join('/');
@@ -77,5 +77,5 @@ export function createPreflights(store: Store) {
 
 const countSegments = (path: string): number => path.split('/').filter(Boolean).length;
 
-/** Routes are path prefixes, and operations whole paths: both end at a segment border. */
+/** Routes are path prefixes, and operations whole paths: this makes an operation match only at the end. */
 const exactly = (path: string) => `${path.replace(/\/$/, '')}/@end`;

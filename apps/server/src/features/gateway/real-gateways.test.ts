@@ -16,7 +16,7 @@ import { reportLog } from '../../cli/report/reporter.ts';
 import { createSender } from '../../cli/report/sender.ts';
 import { newSecret } from '../../platform/secrets/secret-format.ts';
 
-/** The API behind the gateway: it echoes what it received, and counts. */
+/** The API behind the gateway: it echoes and counts requests. */
 async function anApi() {
   const server = createServer(async (request, answer) => {
     let received = 0;
@@ -52,7 +52,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
   const statusOf = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     (await call(path, headers, method)).status;
 
-  /** As no client would send it. */
+  /** Sends a path verbatim, which HTTP clients would normalize. */
   async function rawAnswerTo(path: string, apikey: string, connection = 'close'): Promise<string> {
     const { hostname, port } = new URL(gateway.url);
     const socket = connect(Number(port), hostname);
@@ -72,7 +72,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     return ((await answer.json()) as { access_token: string }).access_token;
   }
 
-  test('keys pass or are refused as the portal says, and a revoked one is refused within a second', async () => {
+  test('keys pass or are refused as the portal decides, and a revoked key is refused within a second', async () => {
     const { id } = await world.application('Keys');
     for (const version of ['keys', 'reviewed', 'old', 'ended', 'ended but served']) await world.register(id, version);
     const { id: key_id, credential } = await world.key(id);
@@ -87,7 +87,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     expect(await statusOf('/reviewed', apikey)).toBe(403);
     expect(await statusOf('/old', apikey)).toBe(200);
     expect(await statusOf('/nowhere', apikey)).toBe(403);
-    // The gateway itself would read all of these as `/old`, and so would the API: they are judged as they were sent.
+    // The gateway and the API would read all of these as `/old`: they are matched as they were sent.
     for (const path of [
       '//old',
       '/./old',
@@ -122,7 +122,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     expect(performance.now() - revoked).toBeLessThan(1000);
   });
 
-  test('an API hears who calls from Portico alone, however a caller spells or loses our names', async () => {
+  test('an API gets the caller’s names only from Portico, however a caller spells or removes our headers', async () => {
     const { id } = await world.application('Keys', { name: 'Named' });
     await world.register(id, 'keys');
     const { credential: apikey } = await world.key(id);
@@ -135,13 +135,13 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     const asked = await call('/parcels', { ...forged, ...preflight }, 'OPTIONS');
     expect([asked.status, await asked.text()]).toEqual([200, expect.not.stringContaining('somebody else')]);
     expect(await statusOf('/parcels', { ...preflight, 'x-http-method-override': 'DELETE' }, 'OPTIONS')).toBe(401);
-    // What Connection names is for the gateway alone, and would not be passed on.
+    // Headers that Connection names are for the gateway alone, and would not be forwarded.
     const answer = await rawAnswerTo('/parcels', apikey, 'close, x-portico-application');
     expect(answer.startsWith('HTTP/1.1 400') || answer.includes(`"x-portico-application":"${id}"`)).toBe(true);
     expect(answer).not.toContain('"connection":"x-portico');
   });
 
-  test('tokens of the portal pass with their scopes; expired and foreign ones do not', async () => {
+  test('tokens of the portal pass with their scopes; expired and foreign tokens do not', async () => {
     const application = await world.application('Clients', { scopes: ['read'] });
     await world.register(application.id, 'clients');
     const authorization = `Bearer ${await aToken(application)}`;
@@ -158,7 +158,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     expect(expired.headers.get('www-authenticate')).toContain('Bearer realm="portico", error="invalid_token"');
     ahead = 0;
   });
-  test('large bodies and configured preflights pass, refusals arrive whole, and all calls are reported', async () => {
+  test('large bodies and configured preflights pass, refusals arrive unchanged, and all calls are reported', async () => {
     const { id } = await world.application('Keys', { name: 'Reported' });
     await world.register(id, 'keys');
     const { credential: apikey } = await world.key(id);
@@ -213,7 +213,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
         stop,
         tell,
       });
-    // A gateway may write its log a moment after its answer.
+    // A gateway may write its log a moment after the answer.
     const wanted = [200, 403, 429].map((status) => [String(status), 1]);
     const ownCalls = async () => {
       await report();
@@ -232,7 +232,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     await expect.poll(ownCalls).toEqual(wanted);
     const { rows, total } = await traffic();
     const unknown = rows.find((row) => row.id === unknownApplicationId);
-    // Refused without an application: here the call without a key and the preflight, and some of the tests before.
+    // Refusals without an application: the call without a key, the preflight, and some calls of the tests above.
     expect(unknown?.requests).toBeGreaterThanOrEqual(2);
     expect(unknown?.requests).toBe(unknown?.errors);
     await report();

@@ -16,11 +16,11 @@ test.each([['api.x..'], ['api.x:80:80'], ['user@api.x'], ['api.x,'], ['api..x'],
   },
 );
 
-test('a method is one word', () => {
+test('a method is one token', () => {
   expect(about('api.x', 'm-search')?.method).toBe('M-SEARCH');
   for (const method of ['G ET', '', 'GET,POST']) expect(about('api.x', method)).toBeUndefined();
 });
 
-test('an IPv6 address is a host as it is written', () => {
+test('an IPv6 address is a host in its written form', () => {
   expect(about('[2001:db8::1]:8443')?.host).toBe('[2001:db8::1]');
 });

@@ -6,7 +6,7 @@ export interface OriginalRequest extends Target {
   query: string;
 }
 
-/** The URL of authorization, with or without the original path behind it. */
+/** The URL of authorization. The original path may follow it. */
 export const authorizePath = '/gateway/v1/authorize';
 
 /** Only a path or query may follow: `/gateway/v1/authorized` is another URL. */
@@ -22,7 +22,7 @@ interface Asked {
 /**
  * The call that a gateway asks about. Envoy repeats method, host and path of the call below a prefix; nginx is
  * configured to send X-Original-*; Caddy and Traefik send X-Forwarded-*. A gateway also forwards headers of the caller,
- * so when both families are present one may be forged: the result is undefined.
+ * so if both families are present one may be forged: the result is undefined.
  */
 export function toOriginalRequest({ method, url, headers }: Asked): OriginalRequest | undefined {
   const mark = url.indexOf('?');
@@ -38,7 +38,7 @@ export function toOriginalRequest({ method, url, headers }: Asked): OriginalRequ
     : toRequest(headers['x-original-method'], headers['x-original-host'] ?? headers.host, original);
 }
 
-/** nginx is configured to ask in this way, and reads only the headers of the answer. */
+/** nginx is configured to send this header, and reads only the headers of the answer. */
 export const isFromNginx = (headers: CallHeaders): boolean => headers['x-original-uri'] !== undefined;
 
 type Header = string | string[] | undefined;

@@ -62,7 +62,7 @@ test.each([
   ['/wh/admin%3bx', 'has a semicolon'],
   ['a', 'does not begin with a slash'],
   ['', 'does not begin with a slash'],
-])('%s could be read in two ways and leads nowhere: it %s', (path, reason) => {
+])('%s is ambiguous and leads nowhere: it %s', (path, reason) => {
   expect([ambiguityOf(path), toSegments(path)]).toEqual([reason, undefined]);
 });
 
@@ -75,7 +75,7 @@ test.each([
   expect(toSegments(path)).toEqual(segments);
 });
 
-test('what a route asks for comes with it', () => {
+test('the requirements of a route are returned with it', () => {
   const found = table({ one: [{ paths: ['/x'], scopes: ['read'] }] }).find({ host: 'h', path: '/x/y', method: 'GET' });
   expect(found?.scopes).toEqual(['read']);
 });

@@ -11,7 +11,7 @@ export interface FoundRoute<Version> {
   version: Version;
   scopes: readonly string[];
   preflight: Route['preflight'];
-  /** How many segments the route's path has. */
+  /** The number of segments of the route's path. */
   depth: number;
 }
 
@@ -28,8 +28,8 @@ interface Branch<Version> {
 const anyHost = '*';
 
 /**
- * Finds the product version that a call is for. The most exact route wins: a host by its name before one by a pattern
- * before none; then the longest path, in which a written segment beats a placeholder; then a route that names the method.
+ * Finds the product version of a call. The most specific route wins: an exact host before a pattern before none; then
+ * the longest path, in which a literal segment beats a placeholder; then a route that names the method.
  */
 export function createRouteTable<Version>(entries: Iterable<{ version: Version; routes: readonly Route[] }>) {
   const hosts = new Map<string, Branch<Version>>();
@@ -65,7 +65,7 @@ function plant<Version>(hosts: Map<string, Branch<Version>>, version: Version, r
         else branch = branchAt(branch.literal, decodeSegment(segment) ?? segment);
       }
       const planted = { ...leaf, depth: segments.length };
-      // Those with a method first: the first that fits is the one.
+      // Routes with a method come first, because the first match wins.
       if (leaf.methods) branch.leaves.unshift(planted);
       else branch.leaves.push(planted);
     }
@@ -105,7 +105,7 @@ function* candidates(host: string): Generator<string> {
   yield anyHost;
 }
 
-/** The path in pieces, decoded; undefined where it is ambiguous. A slash at its end is no further piece. */
+/** The decoded segments of the path; undefined if it is ambiguous. A trailing slash adds no segment. */
 export function toSegments(path: string): string[] | undefined {
   if (ambiguityOf(path) !== undefined) return undefined;
   const pieces = path.slice(1).split('/');
@@ -114,8 +114,8 @@ export function toSegments(path: string): string[] | undefined {
 }
 
 /**
- * Why an upstream may read the path differently; undefined when it cannot. Such a path is refused and never normalized,
- * so that a call is not authorized by one path and served by another.
+ * The reason why an upstream may read the path differently; undefined if it cannot. Such a path is refused and never
+ * normalized, so that a call is not authorized by one path and served by another.
  */
 export function ambiguityOf(path: string): string | undefined {
   if (!path.startsWith('/')) return 'does not begin with a slash';
@@ -125,11 +125,11 @@ export function ambiguityOf(path: string): string | undefined {
     const reason = plain.test(piece) ? undefined : oddityOf(piece);
     if (reason !== undefined) return reason;
   }
-  // Two slashes at the end: the piece between them is empty, too.
+  // A path that ends with two slashes has an empty segment between them.
   return path.length > 1 && path.endsWith('//') ? 'has an empty segment' : undefined;
 }
 
-/** Nothing encoded, and no leading dot. */
+/** A segment without encoded characters and without a leading dot. */
 const plain = /^(?:[A-Za-z0-9_~!$&'()*+,=:@-][A-Za-z0-9_~!$&'()*+,=:@.-]*)?$/;
 
 function oddityOf(piece: string): string | undefined {
@@ -139,14 +139,14 @@ function oddityOf(piece: string): string | undefined {
   const segment = decodeSegment(piece);
   if (segment === undefined) return 'is not encoded as UTF-8';
   if (/^\.{1,2}(?:;|$)/.test(segment)) return 'has a dot segment';
-  // Some servers read what follows as parameters and ignore it.
+  // Some servers read text after a semicolon as parameters and ignore it.
   if (segment.includes(';')) return 'has a semicolon';
   if (/[/\\]/.test(segment)) return 'has an encoded slash or backslash';
   if (/\p{Cc}/u.test(segment)) return 'has a control character';
   return twice.test(segment) ? 'has a character that is encoded twice' : undefined;
 }
 
-/** The path changes when it is decoded a second time. */
+/** A path with this changes when it is decoded a second time. */
 const twice = /%[0-9a-f]{2}/i;
 
 function decodeSegment(piece: string): string | undefined {

@@ -33,11 +33,11 @@ export const gatewayRoutes = ({ changes, leaks }: Services) => [
 interface Authorizer {
   gateway: Pick<GatewayService, 'identify'>;
   authorization: Pick<AuthorizeService, 'authorize'>;
-  /** Counts answers by their result. */
+  /** Counts answers by result. */
   authorizeResults: Tally;
 }
 
-/** Gateways ask with the method of the call. */
+/** Gateways ask with the method of the original call. */
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 interface Asked {
@@ -69,7 +69,7 @@ function toAnswer(grant: Grant): Record<string, string> {
   return answered;
 }
 
-/** The fast path for allowed calls, which are nearly all; the route formats refusals. */
+/** The fast path for allowed calls, which are nearly all. The route formats refusals. */
 export function createAuthorizeShortcut(services: Authorizer): Shortcut {
   const authorize = createAuthorizer(services);
   return {
@@ -84,19 +84,19 @@ export function createAuthorizeShortcut(services: Authorizer): Shortcut {
   };
 }
 
-/** A body is ignored. */
+/** Accepts any body and ignores it. */
 export async function installAuthorize(
   server: FastifyInstance,
   services: Authorizer & { refusals: Pick<RefusalLog, 'noteCall'> },
 ): Promise<void> {
   const authorize = createAuthorizer(services);
-  /** Headers are ASCII; JSON can escape other characters. */
+  /** Headers are ASCII, so other characters are escaped as in JSON. */
   const toHeaderText = (body: object) =>
     JSON.stringify(body).replaceAll(
       /[^\x20-\x7e]/g,
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
-  /** Unknown gateways are not audited: anyone can send such a request. */
+  /** Requests of unknown gateways are not audited: anyone can send them. */
   async function noteRefusal(error: unknown, headers: IncomingHttpHeaders): Promise<void> {
     if (!(error instanceof Problem) || error.code === 'unknown-gateway-token') return;
     const token = String(headers[contract.gatewayTokenHeader]);
@@ -134,10 +134,10 @@ export async function installAuthorize(
   });
 }
 
-/** Scopes that are valid by RFC 6749; others cannot be forwarded in a header. */
+/** Whether a scope is valid by RFC 6749; others cannot be forwarded in a header. */
 const isScopeToken = (scope: string): boolean => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope);
 
-/** All headers, even if empty: some gateways copy headers by name and fill in missing ones. */
+/** Every header is set, even if empty: some gateways copy headers by name and fill in missing ones. */
 export function toHeaders(grant: Grant): Record<string, string> {
   const names = contract.grantHeaders;
   return {

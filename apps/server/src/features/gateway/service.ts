@@ -22,9 +22,7 @@ interface Deps {
   clock(): number;
 }
 
-/** The actor who creates or revokes a token: a user, or the command on the server. */
-
-/** That a token is in use is worth a write now and then, not with every call. */
+/** Not every use of a token is worth a write: uses are written at most once in this time. */
 const lastUsedEveryMs = 60_000;
 
 export type GatewayService = ReturnType<typeof createGatewayService>;
@@ -105,7 +103,7 @@ export function createGatewayService(deps: Deps) {
       watch.expire();
     },
 
-    /** The gateway of a token. Malformed ones are not looked up. */
+    /** Finds the gateway of a token. Malformed tokens are not looked up. */
     identify,
   };
 }

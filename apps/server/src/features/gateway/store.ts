@@ -22,7 +22,7 @@ export const createGatewayTokenStore = ({ query }: Database) => ({
       .orderBy('id')
       .execute(),
 
-  /** False when there is no such token, or no longer. */
+  /** False if the token does not exist or was revoked. */
   revoke: (transaction: Querying, org_id: string, id: string, revoked_at: string): Promise<boolean> =>
     affectsOne(
       transaction

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const at = '/api/admin/v1/gateway-tokens';
 
 onBothEngines((open) => {
-  test('a token is made, shown once, listed, and ended at once', async () => {
+  test('a token is created, shown once, listed, and revoked at once', async () => {
     await using database = await open();
     await using world = await aWorld(database, undefined, { hasher: aCountingHasher() });
     const olive = await aUser(world);

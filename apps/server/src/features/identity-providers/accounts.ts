@@ -3,7 +3,7 @@ import type { Querying } from '../../platform/database/database.ts';
 import type { AccountKind } from '../../platform/database/tables/accounts.ts';
 import type { MailSender } from '../mail/mails.ts';
 
-/** What single sign-on needs to know of an account. */
+/** The part of an account that single sign-on uses. */
 export interface SsoAccount {
   id: string;
   email: string;
@@ -20,15 +20,18 @@ export interface NewSsoAccount {
   is_approved: boolean;
 }
 
-/** The accounts of one kind, as single sign-on uses them. Finding one holds it until the transaction ends. */
+/** The accounts of one kind, for single sign-on. Finding an account locks it until the transaction ends. */
 export interface SsoAccounts {
   readonly kind: AccountKind;
   /** The sender of emails to the account. */
   senderOf(tenant_id: string): MailSender;
   find(transaction: Querying, tenant_id: string, id: string): Promise<SsoAccount | undefined>;
   findByEmail(transaction: Querying, tenant_id: string, email: string): Promise<SsoAccount | undefined>;
-  /** The id of the new account; undefined when the email address is taken. */
+  /** The id of the new account; undefined if the email address is taken. */
   add(transaction: Querying, tenant_id: string, account: NewSsoAccount): Promise<string | undefined>;
-  /** The provider proved who owns the email address, so the account is theirs, even if somebody else requested it. */
+  /**
+   * Gives an unconfirmed account to the person of the provider: it proved that they own the email address, even if
+   * somebody else requested the account.
+   */
   confirm(transaction: Querying, tenant_id: string, id: string, account: NewSsoAccount): Promise<void>;
 }

@@ -56,8 +56,8 @@ export function createEntry(deps: Deps) {
   const scopeOf = (tenant_id: string) => (kind === 'developer' ? { portal_id: tenant_id } : { org_id: tenant_id });
 
   /**
-   * The account of a known identity, or a new one. If the email address already has an account, that one is `unlinked`:
-   * its owner has to confirm first.
+   * Finds the account of a known identity, or creates one. If the email address already has an account, that account is
+   * `unlinked`: its owner must confirm first.
    */
   async function findAccount(
     transaction: Querying,
@@ -86,7 +86,8 @@ export function createEntry(deps: Deps) {
     const id = await accounts.add(transaction, tenant_id, wanted);
     const created = id !== undefined && (await accounts.find(transaction, tenant_id, id));
     if (created) return { account: created, how: 'created', is_new: true };
-    // Somebody was quicker: the same person in another tab, or by another way, or, for users, another organization long ago.
+    // Another request created the account: the same person in another tab or by another way, or, for users, another
+    // organization earlier.
     const same = await findKnown(transaction, key);
     if (same) return { account: same, how: 'known' };
     const other = await accounts.findByEmail(transaction, tenant_id, email);
@@ -150,8 +151,8 @@ export function createEntry(deps: Deps) {
 
   return {
     /**
-     * The tokens of a new session, or the account whose owner has to confirm. An account that is not approved is
-     * linked, and told to wait.
+     * Returns the tokens of a new session, or the account whose owner must confirm. An account that is not approved is
+     * linked, and its owner sees that the approval is pending.
      */
     async enter(provider: IdentityProvider, person: ExternalPerson, { address, locale }: Caller): Promise<Entered> {
       const key = keyOf(provider, person);
@@ -166,7 +167,7 @@ export function createEntry(deps: Deps) {
       return entered;
     },
 
-    /** The account's owner has confirmed the identity, and gets an email about it. */
+    /** Links the identity that the account's owner has confirmed, and sends them an email about it. */
     async link(
       provider: IdentityProvider,
       person: ExternalPerson,
@@ -231,7 +232,7 @@ export function createEntry(deps: Deps) {
   };
 }
 
-/** The email address finds accounts and teams, so it must be confirmed, for new and existing accounts. */
+/** The email address finds accounts and teams, so it must be trusted, for new and existing accounts. */
 function toTrustedEmail(settings: IdentityProvider['settings'], { email, is_email_verified }: ExternalPerson): string {
   const refuse = (message: string) => new SsoFailure(message, 'sso-email');
   if (email === undefined) throw refuse('The provider sent no email address');

@@ -1,6 +1,6 @@
 import type { SsoError } from '@portico/contract/sso-errors.ts';
 
-/** A login that ends without a session. The code is for the person, the message for the owners' audit. */
+/** A login that ends without a session. The code is for the person, the message for the owners' audit log. */
 export class SsoFailure extends Error {
   readonly shown: SsoError;
 

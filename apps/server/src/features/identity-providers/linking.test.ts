@@ -32,7 +32,7 @@ async function anAccount(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('a provider opens an account only after its owner has confirmed by mail, in the browser that began', async () => {
+  test('a provider opens an existing account only after its owner confirms by mail, in the browser that started', async () => {
     await using database = await open();
     await using at = await anAccount(database);
     const [ada, mallory] = [aBrowser(at.world), aBrowser(at.world)];
@@ -40,7 +40,7 @@ onBothEngines((open) => {
     expect([await ada.whoAmI(), await countSessions(database), await at.identities()]).toEqual([undefined, 0, []]);
     const link = await linkIn(database);
 
-    // The link alone, as a mail scanner opens it, changes nothing and stays valid.
+    // A link that is opened in another browser, for example by a mail scanner, changes nothing and stays valid.
     for (const browser of [mallory, aBrowser(at.world)]) expect(await browser.follow(link)).toBe(failed('sso-browser'));
     expect(await countSessions(database)).toBe(0);
     expect(await ada.follow(link)).toBe(`${origin}/login?loginSuccess=true`);
@@ -51,7 +51,7 @@ onBothEngines((open) => {
     expect(await mallory.follow(at.acme.signIn(await mallory.leave()))).toContain('loginSuccess=true');
   });
 
-  test('an account that one provider opened is not opened by another without a word', async () => {
+  test('an account that one provider opened is not opened by another without confirmation', async () => {
     await using database = await open();
     await using at = await anAccount(database);
     const grace = { sub: 'grace', email: 'grace@example.com', email_verified: true };
@@ -63,7 +63,7 @@ onBothEngines((open) => {
     expect(await at.identities()).toHaveLength(1);
   });
 
-  test('a link is not good for a provider that was changed meanwhile, nor for an account that was closed', async () => {
+  test('a link is invalid if its provider was changed meanwhile or its account was closed', async () => {
     await using database = await open();
     await using at = await anAccount(database);
     const ada = aBrowser(at.world);
@@ -81,7 +81,7 @@ onBothEngines((open) => {
     expect(await at.identities()).toEqual([]);
   });
 
-  test('an address gets no more than a few of these mails', async () => {
+  test('an email address gets a limited number of these mails', async () => {
     await using database = await open();
     await using at = await anAccount(database);
     for (let times = 0; times < 7; times += 1) {
@@ -92,7 +92,7 @@ onBothEngines((open) => {
   });
 });
 
-test('of many who open the link at the same moment, one gets a session', async () => {
+test('of many simultaneous uses of the link, one gets a session', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await anAccount(database);
   const ada = aBrowser(at.world);

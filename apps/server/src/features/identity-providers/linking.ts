@@ -22,8 +22,8 @@ interface Deps {
 export type Linking = ReturnType<typeof createLinking>;
 
 /**
- * An existing account is never opened to a new provider on the provider's word alone. An email goes to the account's
- * address. Its link works once, and only in the browser that logged in at the provider.
+ * Confirms that a new provider may open an existing account: the provider's word alone is not enough. An email goes to
+ * the account's address. Its link works once, and only in the browser that logged in at the provider.
  */
 export function createLinking({ accounts, tokens, attempts, enqueueMail, transact, newSecretToken }: Deps) {
   return {

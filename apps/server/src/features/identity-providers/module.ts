@@ -34,9 +34,9 @@ interface Needs {
   attempts: AttemptService;
   portals: Pick<PortalService, 'byHost' | 'ofOrganization'>;
   editor: PortalEditor;
-  /** A portal of this organization. */
+  /** Returns a portal of this organization, or undefined. */
   findOwnPortal(org_id: string, portal_id: string): Promise<{ canonical_domain: string } | undefined>;
-  /** The origin of a host name. */
+  /** The origin of a portal's host name. */
   originOf(host: string): string;
   onTeamsChanged(): void;
   outbound: Outbound;

@@ -51,7 +51,7 @@ beforeEach(() => {
   }
 });
 
-/** No session was opened, neither here nor in the database, and the page can say what went wrong without a loop. */
+/** Expects no new session in the database and in the browser, and a failure page that does not restart the login. */
 async function expectNobody(run: () => Promise<string>, error = 'sso') {
   const before = await countSessions(database);
   expect(await run()).toBe(`${origin}/login?logout=true&error=${error}`);
@@ -61,7 +61,7 @@ async function expectNobody(run: () => Promise<string>, error = 'sso') {
 
 test.each(Object.entries(idTokenMutations))('an id token %s opens no session', async (_what, faults) => {
   Object.assign(acme.faults, faults);
-  // A description made earlier would hide the one that is tried here.
+  // Cached metadata of the provider would hide the one that this test sets.
   acme.faults.claims ??= {};
   await expectNobody(async () => browser.follow(acme.signIn(await browser.leave())));
 });
@@ -80,7 +80,7 @@ test('a response with a missing or unknown state opens no session', async () => 
   await expectNobody(withState("' or 1=1 --"), 'sso-expired');
 });
 
-test('a state is good once, whether the login went well or not', async () => {
+test('a state is valid once, whether the login succeeded or not', async () => {
   const away = await browser.leave();
   const back = new URL(acme.signIn(away));
   const cookies = new Map(browser.jar);
@@ -99,21 +99,21 @@ test('a state is good once, whether the login went well or not', async () => {
   expect(await thief.whoAmI()).toBeUndefined();
 });
 
-test('a login that took longer than ten minutes is over', async () => {
+test('a login that took longer than ten minutes has expired', async () => {
   const back = acme.signIn(await browser.leave());
   clock.pass(10 * 60_000);
   await expectNobody(() => browser.follow(back), 'sso-expired');
   clock.pass(-10 * 60_000);
 });
 
-test('a login ends only in the browser that began it (login CSRF, attack 17)', async () => {
+test('a login ends only in the browser that started it (login CSRF, attack 17)', async () => {
   const attacker = aBrowser(world);
   const back = acme.signIn(await attacker.leave(), { ...ada, sub: 'mallory', email: 'mallory@example.com' });
   await browser.leave();
   await expectNobody(() => browser.follow(back), 'sso-expired');
 });
 
-test('the cookie of a login is hidden from scripts and from everything but its end', async () => {
+test('the cookie of a login is hidden from scripts and from all paths except that of its end', async () => {
   const answer = await browser.send(`/api/v2/developer/authenticate/sso?returnTo=${encodeURIComponent(home)}`);
   const [cookie = ''] = answer.headers.getSetCookie();
   expect(cookie).toMatch(
@@ -122,7 +122,7 @@ test('the cookie of a login is hidden from scripts and from everything but its e
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the code of another login is of no use: each has its own PKCE verifier', async () => {
+test('the code of another login is useless: each login has its own PKCE verifier', async () => {
   const victim = aBrowser(world);
   const stolen = acme.newCode(await victim.leave());
   const back = new URL(acme.signIn(await browser.leave()));
@@ -130,7 +130,7 @@ test('the code of another login is of no use: each has its own PKCE verifier', a
   await expectNobody(() => browser.follow(back.href));
 });
 
-test('a request whose PKCE challenge was taken out or weakened on the way opens no session', async () => {
+test('a request whose PKCE challenge was removed or weakened on the way opens no session', async () => {
   for (const method of [undefined, 'plain']) {
     const away = new URL(await browser.leave());
     const state = away.searchParams.get('state') ?? '';
@@ -155,7 +155,7 @@ test('two providers cannot be mixed up (attack 45)', async () => {
   expect(acme.calls).toEqual([]);
 });
 
-test('an answer that does not name its provider, where the provider always does, opens no session', async () => {
+test('an answer that does not name its provider opens no session if the provider always does', async () => {
   for (const iss of [undefined, 'https://evil.test']) {
     const back = new URL(acme.signIn(await browser.leave()));
     if (iss) back.searchParams.set('iss', iss);
@@ -164,7 +164,7 @@ test('an answer that does not name its provider, where the provider always does,
   }
 });
 
-test('a login begun with one kind of provider, or at another portal, is not finished here', async () => {
+test('a login that started with another kind of provider, or at another portal, cannot end here', async () => {
   const saml = new URL(await browser.leave({ returnTo: home, provider: 'corp' })).searchParams.get('RelayState') ?? '';
   const back = new URL(acme.signIn(await browser.leave()));
   back.searchParams.set('state', saml);
@@ -176,7 +176,7 @@ test('a login begun with one kind of provider, or at another portal, is not fini
   await expectNobody(() => browser.follow(acme.signIn(away)), 'sso-expired');
 });
 
-test('a provider that says no, or says nothing that makes sense, leads back to the login page', async () => {
+test('a provider that refuses, or sends an invalid answer, leads back to the login page', async () => {
   const callback = '/api/v2/developer/authenticate/oidc-callback';
   for (const query of [
     { error: 'access_denied', error_description: '<script>alert(1)</script>' },
@@ -194,7 +194,7 @@ test('a provider that says no, or says nothing that makes sense, leads back to t
   await expectNobody(() => browser.follow(callback), 'sso-expired');
 });
 
-test('a provider that is down, or describes itself wrongly, leads back to the login page', async () => {
+test('a provider that is down, or has wrong metadata, leads back to the login page', async () => {
   const wrong: Claims[] = [
     { issuer: 'https://another.test' },
     { authorization_endpoint: 'javascript:alert(1)' },
@@ -206,7 +206,7 @@ test('a provider that is down, or describes itself wrongly, leads back to the lo
   ];
   for (const metadata of wrong) {
     acme.faults.metadata = metadata;
-    // Fails, and so forgets what was known of the provider.
+    // Fails, which clears the cached metadata of the provider.
     await browser.follow(`/api/v2/developer/authenticate/oidc-callback?${await spoiltQuery()}`).catch(() => {});
     const away = await browser.leave();
     if (away.startsWith(origin)) expect(away).toBe(`${origin}/login?logout=true&error=sso`);
@@ -220,7 +220,7 @@ async function spoiltQuery() {
   return new URLSearchParams({ state, code: 'unknown', iss: acme.issuer });
 }
 
-test('why a login failed is in the audit, without codes and tokens', async () => {
+test('the reason of a failed login is in the audit log, without codes and tokens', async () => {
   acme.faults.claims = { aud: 'another' };
   const away = await browser.leave();
   const back = acme.signIn(away);

@@ -6,7 +6,7 @@ import { SsoFailure } from './failure.ts';
 import { type ExternalPerson, type OidcProvider, type OidcSettings, secretContext } from './provider.ts';
 import type { ProviderClient } from './provider-client.ts';
 
-/** How long a provider's own description is believed. */
+/** How long a provider's metadata is cached. */
 const discoveredMs = 10 * 60_000;
 const clockToleranceSeconds = 60;
 const timeoutSeconds = 10;
@@ -17,7 +17,7 @@ interface Deps {
   clock(): number;
 }
 
-/** What is remembered of a login between leaving for the provider and coming back. */
+/** What is stored of a login while the browser is at the provider. */
 export interface OidcProof {
   redirect_uri: string;
   code_verifier: string;
@@ -41,7 +41,7 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps): Provide
       new URL(issuer),
       client_id,
       {
-        // Gives the library our clock instead of the machine's.
+        // Makes the library use our clock.
         [client.clockSkew]: Math.round((clock() - Date.now()) / 1000),
         [client.clockTolerance]: clockToleranceSeconds,
       },
@@ -70,7 +70,7 @@ export function createOidcClient({ openSecret, outbound, clock }: Deps): Provide
     return configuration;
   }
 
-  /** Runs one step of the protocol. After a failure the provider's metadata and keys are fetched again. */
+  /** Runs one step of the protocol. A failure clears the cached metadata and keys of the provider. */
   async function attempt<Value>(provider: OidcProvider, run: (configuration: client.Configuration) => Promise<Value>) {
     try {
       return await run(await configurationOf(provider));
@@ -126,7 +126,7 @@ function given(proof: OidcProof | undefined): OidcProof {
   return proof;
 }
 
-/** The provider's authentication method; Basic by default. */
+/** The provider's client authentication method; Basic by default. */
 const authenticateBySecret =
   (secret: string): client.ClientAuth =>
   (server, metadata, body, headers) => {
@@ -144,7 +144,8 @@ async function askMore(configuration: client.Configuration, access_token: string
 }
 
 /**
- * Claims of the signed token win over userinfo. The email address and its confirmation must come from the same source.
+ * Claims of the signed token take precedence over userinfo. The email address and its confirmation must come from the
+ * same source.
  */
 function toPerson({ claims }: OidcSettings, said: Claims, asked: Claims): ExternalPerson {
   const withEmail = claims.email in said ? said : asked;
@@ -174,7 +175,7 @@ function toReason(error: unknown): string {
 interface OidcError {
   code?: string;
   message?: string;
-  /** The provider's own code, where it answered with one. */
+  /** The provider's own error code, if it answered with one. */
   error?: string;
   cause?: unknown;
 }

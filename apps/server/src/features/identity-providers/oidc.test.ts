@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest';
 
 onBothEngines((open) => {
-  test('a developer comes in by an OpenID provider and ends at the return URL with a session (APP-08)', async () => {
+  test('a developer logs in by an OpenID provider and returns to the return URL with a session (APP-08)', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aWorldWithProviders(database, [oidcFile(provider)]);
@@ -46,7 +46,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('who was here before is known by the provider’s subject, whatever became of the address', async () => {
+  test('a known person is identified by the provider’s subject, even after a change of the email address', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aWorldWithProviders(database, [oidcFile(provider)]);
@@ -59,7 +59,7 @@ onBothEngines((open) => {
     expect(await database.query.selectFrom('developer').select('id').execute()).toHaveLength(1);
   });
 
-  test('an account that exists is joined only to an address that the provider confirms', async () => {
+  test('an existing account is linked only to an email address that the provider confirms', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aWorldWithProviders(database, [oidcFile(provider)]);
@@ -81,7 +81,7 @@ onBothEngines((open) => {
     expect(identities).toEqual([{ subject: 'ada', account_id: id }]);
   });
 
-  test('an address without an account gets none either unless it is confirmed or its provider is trusted', async () => {
+  test('an email address without an account gets one only if it is confirmed or its provider is trusted', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     const portal = { identity_providers: [oidcFile(provider), oidcFile(provider, { name: 'own', trust_email: true })] };
@@ -98,7 +98,7 @@ onBothEngines((open) => {
     expect(await browser.whoAmI()).toBe('ada@example.com');
   });
 
-  test('an account that somebody asked for but never confirmed becomes the one whose address it is', async () => {
+  test('an account that somebody requested but never confirmed goes to the owner of its email address', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aWorldWithProviders(database, [oidcFile(provider)]);
@@ -111,7 +111,7 @@ onBothEngines((open) => {
     expect(await browser.whoAmI()).toBe('ada@example.com');
   });
 
-  test('a developer without approval gets no session and learns that the account is pending', async () => {
+  test('a developer without approval gets no session and learns that the approval is pending', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aWorldWithProviders(database, [oidcFile(provider, { auto_approve: false })]);
@@ -133,7 +133,7 @@ onBothEngines((open) => {
     expect(await browser.follow(provider.signIn(await browser.leave()))).toBe(waiting);
   });
 
-  test('without provisioning only those with an account come in, and only from the domains named', async () => {
+  test('without provisioning only developers with an account log in, and only from the listed domains', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     const file = oidcFile(provider, { auto_provision: false, email_domains: ['Example.com'] });
@@ -165,7 +165,7 @@ onBothEngines((open) => {
     expect(await second.whoAmI()).toBe('mallory@example.com');
   });
 
-  test('groups bring developers into teams at each login, and out of those that groups brought', async () => {
+  test('groups add developers to teams at each login, and remove them from teams of earlier groups', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     const teams = [
@@ -196,7 +196,7 @@ onBothEngines((open) => {
     expect(left).toEqual([{ name: 'Guests' }]);
   });
 
-  test('the client secret is not in the database as it is, and nothing of the settings is shown', async () => {
+  test('the client secret is not stored in plain text, and no settings are public', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aWorldWithProviders(database, [oidcFile(provider)]);

@@ -10,15 +10,15 @@ import type { ProviderStore } from './provider-store.ts';
 interface Deps {
   store: Pick<ProviderStore, 'setSecret'>;
   editor: PortalEditor;
-  /** A portal of this organization. */
+  /** Returns a portal of this organization, or undefined. */
   findPortal(org_id: string, portal_id: string): Promise<{ canonical_domain: string } | undefined>;
-  /** The origin of a host name. */
+  /** The origin of a portal's host name. */
   originOf(host: string): string;
 }
 
-/** The developers of a portal. Their providers are published with the portal, so each change is a revision. */
+/** Providers for the developers of a portal. They are published with the portal, so each change is a revision. */
 export function createPortalAudience({ store, editor, findPortal, originOf }: Deps): ProviderAudience {
-  /** Folders contain no secrets: they are stored beside the published provider. */
+  /** Stores the secret beside the published provider, because folders contain no secrets. */
   const keepSecret = (name: string, secret: string | null | undefined) => async (step: EditStep) => {
     if (secret === undefined) return [];
     const { transaction, portal_id, secrets, time } = step;

@@ -40,7 +40,7 @@ const return_to = '/console/p/main/sign-in/test';
 const resultOf = (location: string) => new URL(location).searchParams.get('result') ?? '';
 
 onBothEngines((open) => {
-  test('an OpenID provider is set up, tried out without anyone being logged in, and switched on', async () => {
+  test('an OpenID provider is set up, tested without logging anyone in, and enabled', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aPortal(database);
@@ -81,7 +81,7 @@ onBothEngines((open) => {
     expect(await browser.whoAmI()).toBeUndefined();
     expect(await countSessions(database)).toBe(sessions);
     expect(await database.query.selectFrom('developer').select('id').execute()).toEqual([]);
-    // The link worked once, and only the user who started the test gets the report.
+    // The link works once, and only the user who started the test gets the report.
     expect(await browser.follow(test.url)).toContain('error=sso-expired');
     const other = await asUser(world, await aUser(world, { email: 'otto@example.com', role: 'admin' }));
     expect((await other('GET', result)).status).toBe(404);
@@ -96,7 +96,7 @@ onBothEngines((open) => {
     expect(await offered()).toEqual([]);
   });
 
-  test('a test that goes wrong says why, at the page it was begun on', async () => {
+  test('a failed test shows its reason on the page where it started', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aPortal(database);
@@ -136,7 +136,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('a SAML provider is read from its metadata, tried out, and switched off without its neighbor', async () => {
+  test('a SAML provider is set up from its metadata, tested, and disabled independently of the other provider', async () => {
     await using database = await open();
     await using world = await aPortal(database, [samlFile()]);
     const { owner, at, portal, offered } = world;
@@ -172,7 +172,7 @@ onBothEngines((open) => {
     const [corp] = (await owner('GET', at)).body.data;
     await owner('PATCH', `${at}/${corp.id}`, { is_enabled: false });
     expect(await offered()).toEqual(['branch']);
-    // What the console did, a folder can say: exporting and publishing again changes nothing.
+    // Changes in the console are part of an export: publishing it again changes nothing.
     const { body: revisions } = await owner('GET', `${portal}/revisions`);
     const again = await owner('POST', `${portal}/revisions/${revisions.data[0].number}/rollback?with_access=true`);
     expect(again.body).toMatchObject({ changes: [], revision: null });

@@ -8,7 +8,7 @@ type ProviderFile = NonNullable<PortalFile['identity_providers']>[number];
  * the others of its kind must be written explicitly.
  */
 export function withEnabled(file: PortalFile, name: string, isWanted: boolean): PortalFile {
-  // Accounts are opened by the portal's settings, not by what becomes of one provider.
+  // The portal's settings decide whether it has accounts, not the change of one provider.
   if (!hasAccounts(file) && file.sign_in === undefined) {
     const identity_providers = (file.identity_providers ?? []).map(({ enabled, ...provider }) => {
       const isOn = provider.name === name ? isWanted : (enabled ?? true);

@@ -24,7 +24,7 @@ const oidc = (env = 'SSO_SECRET_ACME') => [
   `    oidc: { issuer: "https://id.example", client_id: portico, client_secret_env: ${env} }`,
 ];
 
-test('a folder names providers, and the variables of their secrets', async () => {
+test('a folder contains providers, and the variables of their secrets', async () => {
   const { portal } = await readPortal([...oidc(), 'sign_in: [basic, oidc]']);
   expect(portal.identity_providers).toEqual([
     {
@@ -91,7 +91,7 @@ function aPublisher(database: TestDatabase, secrets: Record<string, string>) {
 }
 
 onBothEngines((open) => {
-  test('publishing again writes nothing, also where a secret is sealed; a new secret or setting does', async () => {
+  test('publishing again writes nothing, also with a sealed secret, and a new secret or setting is written', async () => {
     await using database = await open();
     const secrets: Record<string, string> = { SSO_SECRET_ACME: 'first' };
     const { organization, publishing, portals } = aPublisher(database, secrets);
@@ -112,7 +112,7 @@ onBothEngines((open) => {
   });
 });
 
-test('a secret that is kept stays for the same variable and issuer where the variable is not set', async () => {
+test('a stored secret is kept for the same variable and issuer if the variable is not set', async () => {
   await using database = await openTestDatabase('sqlite');
   const secrets: Record<string, string> = { SSO_SECRET_ACME: 'first' };
   const { organization, publishing } = aPublisher(database, secrets);
@@ -126,7 +126,7 @@ test('a secret that is kept stays for the same variable and issuer where the var
   }
 });
 
-test('a secret that is not there is one sentence, and nothing is written', async () => {
+test('a missing secret is reported in one sentence, and nothing is written', async () => {
   await using database = await openTestDatabase('sqlite');
   const { organization, publishing } = aPublisher(database, {});
   const org_id = await organization.create('Test');

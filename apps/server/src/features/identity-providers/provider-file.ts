@@ -10,7 +10,7 @@ const kinds = { oidc, saml } as const;
 const kindsOf = (file: IdentityProviderFile) => identityProviderKinds.filter((kind) => file[kind] !== undefined);
 export const kindOf = (file: IdentityProviderFile): IdentityProviderKind => kindsOf(file).at(-1) ?? 'oidc';
 
-/** Whether subjects and secrets of the one are those of the other. */
+/** Whether subjects and secrets of one provider are valid for the other. */
 export const isSameSource = (one: IdentityProviderFile, other: IdentityProviderFile): boolean =>
   kindOf(one) === kindOf(other) && one[kindOf(one)]?.issuer === other[kindOf(other)]?.issuer;
 
@@ -27,7 +27,7 @@ export function toSettings(
     auto_approve: file.auto_approve ?? auto_approve,
     group_teams: file.teams ?? {},
   };
-  // The file has an entry of its kind, and the row of that kind reads it.
+  // The cast is safe: each kind gets the file's entry of that kind.
   return { ...common, ...kinds[kind].toSettings(file[kind] as never) };
 }
 
@@ -39,7 +39,7 @@ interface KeptProvider {
   secret_variable: string | null;
 }
 
-/** The reverse: a provider as a file describes it. */
+/** The reverse of `toSettings`: a provider as a file describes it. */
 export function toFile({ name, title, provider_kind, provider_settings, secret_variable }: KeptProvider) {
   const { trust_email, email_domains, auto_provision, auto_approve, group_teams, ...own } =
     provider_settings as unknown as OidcSettings & SamlSettings;
@@ -70,11 +70,11 @@ interface SignInPart {
 }
 
 export interface SignInMistake extends Reason {
-  /** Where in the portal's file. */
+  /** The path in the portal's file. */
   path: (string | number)[];
 }
 
-/** Rules that the schema cannot express, each as a sentence for the author. */
+/** Checks rules that the schema cannot express. Each mistake is a sentence for the author. */
 export function findSignInMistakes({ sign_in = [], identity_providers = [], teams = [] }: SignInPart): SignInMistake[] {
   const used: string[] = identity_providers.map(kindOf);
   const names = identity_providers.map(({ name }) => name);

@@ -10,7 +10,7 @@ import type { ProviderPlace, ProviderService } from './provider-service.ts';
 interface Parts {
   identityProviders: ProviderService;
   userProviders: ProviderService;
-  /** The origin of a host name. */
+  /** The origin of a portal's host name. */
   originOf(host: string): string;
 }
 

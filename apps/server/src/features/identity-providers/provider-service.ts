@@ -14,7 +14,7 @@ import type { ProviderRow, ProviderStore } from './provider-store.ts';
 import { readMetadata } from './saml-metadata.ts';
 import { createTestSignIns } from './test-sign-ins.ts';
 
-/** The parameters of a call: the portal, for developers, and the request's host. */
+/** The parameters of a request: the portal, for developers, and the host. */
 export interface ProviderPlace {
   portal_id?: string | undefined;
   host: string;
@@ -22,7 +22,7 @@ export interface ProviderPlace {
 
 /** The tenant whose providers are set up, and the URLs of its login. */
 export interface ProviderScope {
-  /** The portal of the developers, or the organization of the users. */
+  /** The tenant: the portal of developers, or the organization of users. */
   tenant_id: string;
   urlsOf(name: string): AdminIdentityProvider['addresses'] | UserIdentityProvider['addresses'];
   /** Starts a test login when a token is appended. */
@@ -38,11 +38,11 @@ interface Wanted {
   client_secret?: string | null | undefined;
 }
 
-/** The audience of the providers: where it logs in, which rules apply, and how settings are stored. */
+/** The audience of providers: where it logs in, which rules apply, and how settings are stored. */
 export interface ProviderAudience {
   /** Refuses a portal of another organization. */
   scopeOf(owner: OrganizationActor, place: ProviderPlace): Promise<ProviderScope>;
-  /** Rules that these people do not have. */
+  /** Rules that do not apply to this audience. */
   readonly withoutRules: readonly ('auto_approve' | 'teams')[];
   create(by: Actor, scope: ProviderScope, name: string, wanted: Wanted): Promise<void>;
   update(by: Actor, scope: ProviderScope, provider: ProviderRow, wanted: Wanted): Promise<void>;
@@ -54,7 +54,7 @@ interface Deps {
   store: ProviderStore;
   tokens: Pick<EmailTokenService, 'issue' | 'read'>;
   transact: Transact;
-  /** Fetches the URL that an owner enters, and nothing inside the network. */
+  /** Fetches a URL that an owner entered, but nothing inside the network. */
   outbound(url: string): Promise<Response>;
 }
 
@@ -62,7 +62,7 @@ type ShownProvider = AdminIdentityProvider | UserIdentityProvider;
 
 export type ProviderService = ReturnType<typeof createProviderService>;
 
-/** Identity providers as the people of an organization set them up, for one audience. */
+/** Sets up identity providers for one audience, on behalf of users. */
 export function createProviderService({ audience, store, tokens, transact, outbound }: Deps) {
   const tests = createTestSignIns({ tokens, transact });
 
@@ -73,7 +73,7 @@ export function createProviderService({ audience, store, tokens, transact, outbo
     return found;
   }
 
-  /** Everything but the secret. */
+  /** The provider without its secret. */
   function toShown(row: ProviderRow, { urlsOf }: ProviderScope, identities: ReadonlyMap<string, number>) {
     const { id, name, title, provider_kind: kind, is_enabled, created_at, updated_at } = row;
     const { trust_email, email_domains, auto_provision, auto_approve, group_teams, ...own } =
@@ -134,7 +134,7 @@ export function createProviderService({ audience, store, tokens, transact, outbo
       await audience.remove(by, scope, await find(scope, { id }));
     },
 
-    /** The form's values from metadata, given as XML or by URL. */
+    /** Reads the form's values from metadata, given as XML or by URL. */
     async readMetadata(owner: OrganizationActor, place: ProviderPlace, { xml, url }: { xml?: string; url?: string }) {
       await audience.scopeOf(owner, place);
       if (xml !== undefined) return readMetadata('xml', xml);

@@ -38,7 +38,7 @@ export const createProviderStore = ({ engine, query }: Database) => ({
       .orderBy('id')
       .execute(),
 
-  /** Locked until the transaction ends. */
+  /** Locks the provider until the transaction ends. */
   lock: (transaction: Querying, tenant_id: string, id: string): Promise<ProviderRow | undefined> =>
     transaction
       .selectFrom('identity_provider')
@@ -47,7 +47,7 @@ export const createProviderStore = ({ engine, query }: Database) => ({
       .$if(engine === 'postgres', (provider) => provider.forUpdate())
       .executeTakeFirst(),
 
-  /** False when the name is taken. */
+  /** False if the name is taken. */
   insert: (transaction: Querying, provider: IdentityProviderTable): Promise<boolean> =>
     affectsOne(
       transaction
@@ -87,7 +87,7 @@ export const createProviderStore = ({ engine, query }: Database) => ({
   count: (transaction: Querying, tenant_id: string): Promise<number> =>
     countRows(transaction.selectFrom('identity_provider').where('tenant_id', '=', tenant_id)),
 
-  /** The number of accounts that have used each. */
+  /** The number of accounts that have used each provider. */
   async countIdentities(tenant_id: string): Promise<Map<string, number>> {
     const rows = await query
       .selectFrom('external_identity')
@@ -100,7 +100,7 @@ export const createProviderStore = ({ engine, query }: Database) => ({
   },
 });
 
-/** Forgets the provider's subjects. They keep their accounts, and are found again by email address. */
+/** Deletes the provider's subjects. Accounts remain, and are found again by email address. */
 export async function forgetIdentities(transaction: Querying, tenant_id: string, provider_id: string): Promise<void> {
   await transaction
     .deleteFrom('external_identity')

@@ -2,7 +2,7 @@ import type { IdentityProviderTable } from '../../platform/database/tables/sso.t
 import type { OwnOidcSettings } from './oidc.ts';
 import type { OwnSamlSettings } from './saml.ts';
 
-/** What holds for a provider of either kind. */
+/** The settings of a provider of any kind. */
 interface CommonSettings {
   /** The portal's owner trusts the email addresses that this provider sends, even if it does not confirm them. */
   trust_email: boolean;
@@ -12,7 +12,7 @@ interface CommonSettings {
   auto_provision: boolean;
   /** Whether that account may be used at once. */
   auto_approve: boolean;
-  /** Team names by the name that a group has at the provider. */
+  /** Maps the provider's names of groups to names of teams. */
   group_teams: Record<string, string>;
 }
 
@@ -24,7 +24,7 @@ export type OidcProvider = Row & { provider_kind: 'oidc'; settings: OidcSettings
 export type SamlProvider = Row & { provider_kind: 'saml'; settings: SamlSettings };
 export type IdentityProvider = OidcProvider | SamlProvider;
 
-/** The owner of a sealed client secret. */
+/** The context in which a client secret is sealed. */
 export const secretContext = ({ tenant_id, name }: { tenant_id: string; name: string }): string =>
   `identity provider ${tenant_id} ${name}`;
 

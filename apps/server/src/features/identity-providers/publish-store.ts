@@ -22,7 +22,7 @@ export function syncProviders(
     table: 'identity_provider',
     what: 'identity provider',
     existing: existing.map((row) => ({ ...row })),
-    // Providers that are not in the folder come after those that are.
+    // Providers that the folder does not have come last.
     wanted: [
       ...wanted,
       ...leftovers.map(({ name }, at) => ({ tenant_id: portal_id, name, position: wanted.length + at })),

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 const rounds = 10;
 const isSuccess = (location: string) => location.includes('loginSuccess=true');
 
-test('of many who bring the same state at the same moment, one gets a session', async () => {
+test('of many simultaneous returns with the same state, one gets a session', async () => {
   await using database = await openTestDatabase('postgres');
   await using provider = await anOpenIdProvider();
   await using world = await aWorldWithProviders(database, [oidcFile(provider)]);
@@ -27,7 +27,7 @@ test('of many who bring the same state at the same moment, one gets a session', 
   }
 });
 
-test('somebody new who comes in by two tabs at the same moment gets one account, and both tabs are logged in', async () => {
+test('a new person who logs in simultaneously in two tabs gets one account, and both tabs are logged in', async () => {
   await using database = await openTestDatabase('postgres');
   await using provider = await anOpenIdProvider();
   const teams = [{ name: 'Engineers' }];
@@ -45,7 +45,7 @@ test('somebody new who comes in by two tabs at the same moment gets one account,
   }
 });
 
-test('of two logins that bring the same assertion at the same moment, one is believed', async () => {
+test('of two simultaneous logins with the same assertion, one is accepted', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await aWorldWithProviders(database, [samlFile()]);
   const browser = aBrowser(world);

@@ -1,12 +1,12 @@
-/** The place of a login: its audience, its URLs, and where it may return to. */
+/** The place of a login: its audience, its URLs, and the origins that it may return to. */
 export interface Realm {
   /** The portal of developers, or the organization of users. */
   tenant_id: string;
-  /** Whether there are accounts to log in to. */
+  /** Whether the tenant has accounts. */
   is_open: boolean;
   /** The origin of the request's host, one of the portal's. */
   origin: string;
-  /** Of all the portal's host names. */
+  /** The origins of all the portal's host names. */
   origins: readonly string[];
   canonical_origin: string;
   /** Path and query of the request. */
@@ -16,13 +16,13 @@ export interface Realm {
 
 interface RealmPaths {
   callback: string;
-  /** The default page for failures. */
+  /** The page that shows failures by default. */
   login: string;
-  /** Where a provider sends the browser to that tries it out: to where its users are sent. */
+  /** The page to which a provider redirects the browser of a test. */
   tested: string;
   acs: string;
   finish: string;
-  /** The link of the email that asks an account's owner to confirm an identity. */
+  /** The URL of the link by which an account's owner confirms an identity. */
   link: string;
   metadata: string;
 }

@@ -13,7 +13,7 @@ const ours = [
   'https://portal.test/login?to=//evil.test',
   'https://portal.test/a%20b/%C3%A9',
 ];
-test.each(ours)('%s is a URL to return to', (url) => {
+test.each(ours)('the URL %s is allowed as a return URL', (url) => {
   expect(toReturnUrl(url, origins)?.href).toBeDefined();
 });
 
@@ -90,7 +90,7 @@ const foreign = [
   'null',
   'undefined',
 ];
-test.each(foreign)('%j is no URL to return to (attack 19)', (url) => {
+test.each(foreign)('the URL %j is not allowed as a return URL (attack 19)', (url) => {
   expect(toReturnUrl(url, origins)).toBeUndefined();
 });
 
@@ -100,7 +100,7 @@ test('success keeps path, query and hash, and adds its flag (APP-21)', () => {
   );
 });
 
-test('failure leads to the login page, which does not start again by itself (LOG-22)', () => {
+test('failure leads to the login page, which does not restart the login by itself (LOG-22)', () => {
   expect(toFailureUrl('https://portal.test/login', 'sso-pending')).toBe(
     'https://portal.test/login?logout=true&error=sso-pending',
   );

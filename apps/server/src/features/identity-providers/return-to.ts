@@ -3,7 +3,7 @@ import type { SsoError } from '@portico/contract/sso-errors.ts';
 /** Characters that browsers strip or read as a slash; a legitimate URL contains none of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const misread = /[\u0000-\u0020\\\u007f-\u00a0]/;
-/** Slashes, backslashes, controls and percent signs that only appear once somebody decodes the path. */
+/** Slashes, backslashes, control characters and percent signs that appear only when the path is decoded. */
 const hiddenInPath = /%(?:[01][0-9a-f]|2f|5c|7f|25)/i;
 
 /** The URL to return to, if it is a page of the portal; anything ambiguous is refused. */
@@ -12,11 +12,11 @@ export function toReturnUrl(text: string, origins: readonly string[]): URL | und
   const url = new URL(text);
   if (url.username || url.password || !origins.includes(url.origin)) return undefined;
   if (hiddenInPath.test(url.pathname) || url.pathname.startsWith('//')) return undefined;
-  // Pages only: a URL of the API could restart a login, or act in the person's name.
+  // The URL must be a page: a URL of the API could restart a login, or act in the person's name.
   return /^\/(api|kauth|gateway|v2)(\/|$)/i.test(url.pathname) ? undefined : url;
 }
 
-/** Path, query and hash stay as they are; what an earlier visit left in the query goes. */
+/** Keeps path, query and hash, without the parameters of an earlier login. */
 export function toSuccessUrl(return_to: string): string {
   const url = new URL(return_to);
   for (const name of ['logout', 'error']) url.searchParams.delete(name);
@@ -24,7 +24,7 @@ export function toSuccessUrl(return_to: string): string {
   return url.href;
 }
 
-/** `logout` keeps the page from starting single sign-on at once, which would fail the same way for ever. */
+/** `logout` keeps the page from restarting single sign-on at once, which would fail in a loop. */
 export function toFailureUrl(login_page: string, error: SsoError): string {
   const url = new URL(login_page);
   url.searchParams.delete('loginSuccess');

@@ -18,12 +18,12 @@ interface Parts {
   portals: Pick<PortalService, 'byHost' | 'hosts'>;
   cookies: SessionCookies;
   userCookies: UserCookies;
-  /** The origin of a host name. */
+  /** The origin of a portal's host name. */
   originOf(host: string): string;
   is_https: boolean;
 }
 
-/** Everything that differs between developers and users. */
+/** The differences between developers and users. */
 interface Kind {
   sso: SsoService;
   /** The path prefix of all URLs of a login. */
@@ -78,7 +78,7 @@ export const ssoRoutes = ({ developerSso, userSso, portals, cookies, userCookies
       if (secret) bind(request, reply, secret.name, secret.value, secret.seconds);
       if (spent) bind(request, reply, spent, '', 0);
       if (tokens) kind.setSession(request, reply, { ...tokens, tenant_id: realm.tenant_id });
-      // Keeps codes in the URL from the next page.
+      // The referrer would show the codes in the URL to the next page.
       reply.header('location', location).header('referrer-policy', 'no-referrer');
       return undefined;
     };

@@ -24,7 +24,7 @@ const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 export interface CheckedAssertion {
   id: string;
-  /** Until then the same assertion would pass again. */
+  /** The assertion is remembered until then, because it could be replayed. */
   expires_at: number;
   name_id: string | undefined;
   name_id_format: string | undefined;
@@ -68,7 +68,7 @@ export function checkAssertion(assertion: Element, checks: AssertionChecks): Che
   };
 }
 
-/** Until when a confirmation holds, if it is one for us. */
+/** When a confirmation expires, if it is valid for this request. */
 function confirmedUntil(
   confirmation: Element,
   { recipient, request_id }: AssertionChecks,
@@ -101,5 +101,5 @@ function only(element: Element | undefined, name: string): Element | undefined {
   return found[0];
 }
 
-/** Ids may be as long as a provider likes; keys may not. */
+/** Hashed, because ids may have any length and keys may not. */
 export const hashAssertionId = (id: string): string => createHash('sha256').update(id).digest('base64url');

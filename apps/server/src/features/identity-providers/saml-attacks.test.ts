@@ -35,7 +35,10 @@ beforeEach(() => {
   browser = aBrowser(world);
 });
 
-/** The result of a response: where the browser is redirected, and who is logged in. */
+/**
+ * The result of a response: the URL to which the browser is redirected, the number of new sessions, and who is logged
+ * in.
+ */
 async function outcome(respond: (request: AuthnRequest) => string, provider = 'corp') {
   const before = await countSessions(database);
   const request = readAuthnRequest(await browser.leave({ returnTo: home, provider }));
@@ -48,10 +51,10 @@ const nobody = { location: `${origin}/login?logout=true&error=sso`, opened: 0, w
 const somebody = { location: `${home}?loginSuccess=true`, opened: 1, who: 'ada@example.com' };
 const { honest, xmlOf, lies, forgeries } = samlMutations(clock);
 
-test('an honest response is believed, so that the refusals below mean something', async () => {
+test('an honest response is accepted, so that the refusals below prove something', async () => {
   expect(await outcome(honest)).toEqual(somebody);
   const inFull = (request: AuthnRequest) => sign(honest(request), { of: 'Response' });
-  // The account exists by then: another provider is confirmed by email, once.
+  // The account already exists, so another provider must be confirmed once by email.
   const asked = { location: `${origin}/login?logout=true&error=sso-confirm`, opened: 0, who: undefined };
   browser = aBrowser(world);
   expect(await outcome(inFull, 'strict')).toEqual(asked);
@@ -77,13 +80,13 @@ test.each([
   ['elements', '<a/>'.repeat(40_000)],
   ['attributes', `<a ${Array.from({ length: 15_000 }, (_, at) => `b${at}="1"`).join(' ')}/>`],
   ['levels', '<a>'.repeat(20_000) + '</a>'.repeat(20_000)],
-])('a response of very many %s is refused before it is read as XML, which would take minutes', async (_what, much) => {
+])('a response of very many %s is refused before it is parsed as XML, which takes minutes', async (_what, much) => {
   const began = performance.now();
   expect(await outcome((request) => honest(request).replace(/<\/[^<>]+>\s*$/, `${much}$&`))).toEqual(nobody);
   expect(performance.now() - began).toBeLessThan(2000);
 });
 
-test('clocks may differ by a minute, either way', async () => {
+test('clocks may differ by a minute in either direction', async () => {
   const late = { not_on_or_after: new Date(clock() - minute + 1).toISOString() };
   const early = { not_before: new Date(clock() + minute).toISOString() };
   expect(await outcome((request) => sign(xmlOf(request, late)))).toEqual(somebody);
@@ -94,11 +97,11 @@ test.each(Object.entries(forgeries))('a response %s opens no session', async (_w
   expect(await outcome(respond)).toEqual(nobody);
 });
 
-test('a provider that must sign the whole response is not believed without that', async () => {
+test('a provider that must sign the whole response is refused without that signature', async () => {
   expect(await outcome(honest, 'strict')).toEqual(nobody);
 });
 
-test('a response is good for the login that it answers and for no other, and once (replay)', async () => {
+test('a response is valid once, and only for the login that requested it (replay)', async () => {
   const first = readAuthnRequest(await browser.leave());
   const response = honest(first);
   const second = readAuthnRequest(await browser.leave());
@@ -111,7 +114,7 @@ test('a response is good for the login that it answers and for no other, and onc
   }
 });
 
-test('an old response and an old code are refused', async () => {
+test('an expired response and an expired code are refused', async () => {
   const request = readAuthnRequest(await browser.leave());
   const next = await browser.submit(toForm(honest(request), request.relay_state));
   clock.pass(minute);
@@ -121,7 +124,7 @@ test('an old response and an old code are refused', async () => {
   expect(await browser.submit(toForm(honest(slow), slow.relay_state))).toContain('error=sso-expired');
 });
 
-test('a form that is too large, or no form, is refused before it is read as XML', async () => {
+test('a form that is too large, or that is not a form, is refused before it is parsed as XML', async () => {
   const post = (body: string, type: string) =>
     world.fetch('/api/v2/developer/authenticate/saml', { method: 'POST', body, headers: { 'content-type': type } });
   expect((await post('a'.repeat(300_000), 'application/x-www-form-urlencoded')).status).toBe(413);

@@ -45,7 +45,7 @@ export function createSamlClient({ outbound, clock }: Deps): SamlClient {
       disableRequestedAuthnContext: true,
       wantAssertionsSigned: true,
       wantAuthnResponseSigned: want_response_signed,
-      // Times and requests are checked by `checkAssertion`, with our clock and against the login's own record.
+      // `checkAssertion` checks times and requests, with our clock and against the login's own record.
       acceptedClockSkewMs: -1,
     });
   }
@@ -94,7 +94,7 @@ export function createSamlClient({ outbound, clock }: Deps): SamlClient {
   };
 }
 
-/** The state itself, as an XML id: the answer's reference is then looked up by hash, like all tokens. */
+/** The request id is the state, as an XML id: the response's reference is then looked up by hash, like all tokens. */
 const toRequestId = (state: string) => `_${state}`;
 
 async function verify(service: SAML, SAMLResponse: string): Promise<Profile> {

@@ -1,10 +1,5 @@
 import { SsoFailure } from './failure.ts';
 
-/**
- * Checks a response before it is parsed as XML. Attacks on signatures use unusual parts (a second assertion, a comment
- * inside a name, a document type), which a provider's answer never needs.
- */
-
 /** The allowed algorithms of a signature: no SHA-1, and only the two transforms that SAML requires. */
 const algorithms = new Set([
   'http://www.w3.org/2001/10/xml-exc-c14n#',
@@ -16,7 +11,7 @@ const algorithms = new Set([
 ]);
 
 /**
- * The XML library compares every element with every other: 250 KB of small elements take minutes. An answer has some
+ * The XML library compares every element with every other: 250 KB of small elements take minutes. A response has some
  * dozens, and one for each group of the person.
  */
 const most = { elements: 1000, attributes: 2000 };
@@ -26,11 +21,15 @@ const rootPattern = new RegExp(`^(?:<\\?xml[^?<>]*\\?>)?\\s*<(?:[\\w.-]+:)?Respo
 
 export interface ResponseDocument {
   xml: string;
-  /** Of the outermost element. They are signed only where the whole response is. */
+  /** Attributes of the outermost element. They are signed only if the whole response is. */
   destination: string | undefined;
   in_response_to: string | undefined;
 }
 
+/**
+ * Checks a response before it is parsed as XML. Attacks on signatures use unusual parts (a second assertion, a comment
+ * inside a name, a document type), which no real response contains.
+ */
 export function readResponseDocument(base64: string): ResponseDocument {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64.replaceAll(/\s/g, ''))) {
     throw new SsoFailure('The SAML response is not Base64');

@@ -9,8 +9,8 @@ type MetadataFlaw =
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
 /**
- * Extracts what is needed from SAML metadata (SAML 2.0 metadata, 2.4.3). The owner sees it before it is saved, so it is
- * only scanned as text: a document with anything but elements is refused.
+ * Extracts a provider's settings from SAML metadata (SAML 2.0 metadata, 2.4.3). The owner sees them before they are
+ * saved, so the document is only scanned as text. Document types and processing instructions are refused.
  */
 export function readMetadata(field: string, xml: string) {
   const refuse = (code: MetadataFlaw) => invalidBecause(field, because(code));
@@ -49,7 +49,7 @@ const toPem = (base64: string): string => {
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----`;
 };
 
-/** The elements of a name with their content. One pass over the text, even if elements are never closed. */
+/** The elements with this name and their content. It scans the text once, even if elements are never closed. */
 function elementsOf(text: string, name: string): { words: string; inside: string }[] {
   const found: { words: string; inside: string }[] = [];
   const opening = new RegExp(`<(?:[\\w.-]+:)?${name}\\b([^<>]*)>`, 'g');

@@ -25,7 +25,7 @@ const acs = `${origin}/api/v2/developer/authenticate/saml`;
 const metadata = `${acs}/metadata?provider=corp`;
 
 onBothEngines((open) => {
-  test('a developer comes in by a SAML provider: form from another site, then a request with the cookie', async () => {
+  test('a developer logs in by a SAML provider: a form from another site, then a request with the cookie', async () => {
     await using database = await open();
     await using world = await aWorldWithProviders(database, [samlFile()]);
     const browser = aBrowser(world);
@@ -47,7 +47,7 @@ onBothEngines((open) => {
     expect(actions).toEqual(['developer.identity-created', 'developer.signed-in']);
   });
 
-  test('the request that follows the form works once, and only in the browser that began', async () => {
+  test('the request that follows the form works once, and only in the browser that started', async () => {
     await using database = await open();
     await using world = await aWorldWithProviders(database, [samlFile()]);
     const attacker = aBrowser(world);
@@ -82,7 +82,7 @@ onBothEngines((open) => {
     expect((await auditOf(database)).map(({ details }) => details.reason)).toContain('The assertion was used before');
   });
 
-  test('both kinds at once: each is chosen by its name, and without a name the first is', async () => {
+  test('with both kinds enabled, each provider is chosen by its name, and without a name the first is', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aWorldWithProviders(database, [samlFile(), oidcFile(provider)]);
@@ -105,7 +105,7 @@ onBothEngines((open) => {
     expect(identities).toHaveLength(2);
   });
 
-  test('attributes are read by the names that the provider gives them', async () => {
+  test('attributes are read by the provider’s names', async () => {
     await using database = await open();
     const attributes = { subject: 'urn:uid', email: 'urn:mail', name: 'urn:cn', groups: 'urn:groups' };
     const teams = [{ name: 'Engineers' }];
@@ -137,7 +137,7 @@ onBothEngines((open) => {
     expect(member).toEqual({ email: 'grace@example.com' });
   });
 
-  test('a provider whose addresses are not trusted leads to no account, new or old', async () => {
+  test('a provider whose email addresses are not trusted opens no account, new or existing', async () => {
     await using database = await open();
     await using world = await aWorldWithProviders(database, [samlFile({ trust_email: false })]);
     await aDeveloper(world, { email: 'ada@example.com' });
@@ -148,7 +148,7 @@ onBothEngines((open) => {
     expect(await browser.whoAmI()).toBeUndefined();
   });
 
-  test('while a provider changes its key both certificates are good', async () => {
+  test('both certificates are valid while a provider changes its key', async () => {
     await using database = await open();
     const [old = ''] = samlFile().saml?.certificates ?? [];
     await using world = await aWorldWithProviders(database, [
@@ -162,7 +162,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('metadata tells a provider where the portal is, whatever Host header asks for it', async () => {
+  test('metadata contains the URLs of the portal, whatever the Host header is', async () => {
     await using database = await open();
     await using world = await aWorldWithProviders(database, [samlFile()], {
       portal: { hosts: ['portal.test', 'alias.test'] },

@@ -4,18 +4,18 @@ import type { SamlFile } from '../publication/identity-provider-file.ts';
 import type { ProviderKind } from './provider-kind.ts';
 
 export interface OwnSamlSettings {
-  /** Where browsers are sent to. */
+  /** The URL to which browsers are redirected. */
   entry_point: string;
   /** The provider's entity id. */
   issuer: string;
-  /** PEM, more than one while the provider changes its key. */
+  /** PEM. There are several while the provider changes its key. */
   certificates: string[];
   /** The portal's entity id; null means the URL of its metadata. */
   sp_entity_id: string | null;
   /** The audience of assertions; null means the portal's entity id. */
   audience: string | null;
   want_response_signed: boolean;
-  /** `subject` where the NameID of a person changes. */
+  /** `subject` is set if the NameID of a person changes. */
   attributes: { subject: string | null; email: string; name: string; groups: string };
 }
 

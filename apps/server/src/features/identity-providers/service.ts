@@ -68,7 +68,7 @@ export function createSsoService(deps: Deps) {
     token: string,
   ) {
     try {
-      // Consumed before any check, so that no failure allows a second attempt with it.
+      // Consumed before any check, so that no failure allows a second attempt with this token.
       const { payload } = await transact((transaction) => tokens.use(transaction, tenant_id, purpose, token));
       return payload as unknown as Payload;
     } catch (error) {
@@ -118,7 +118,7 @@ export function createSsoService(deps: Deps) {
     return { location: location.href, ...(spent && { spent }) };
   }
 
-  /** Logs the person in, or reports what would have happened. */
+  /** Logs the person in, or reports what a test would have done. */
   async function arrive(
     { tenant_id, origin, paths }: Realm,
     { tested_by, return_to, login_page, browser: { name: spent } }: Omit<PendingSignIn, 'proof'>,
@@ -184,7 +184,7 @@ export function createSsoService(deps: Deps) {
       const page =
         input.callback_url === undefined ? undefined : checkReturnUrl('callback_url', realm, input.callback_url);
       const callback = page && `${page.origin}${page.pathname}`;
-      // A browser holds a secret for one host name: the login happens at the one that it ends at.
+      // A browser's cookie belongs to one host name, so the login starts at the host that it returns to.
       if (return_to.origin !== realm.origin) return { location: `${return_to.origin}${realm.here}` };
       await attempts.takeOrRefuse(realm.tenant_id, 'sso-starts-from-address', caller.address);
 
@@ -196,7 +196,7 @@ export function createSsoService(deps: Deps) {
       });
     },
 
-    /** The same flow without a session at its end, also for a disabled provider. */
+    /** The same flow without a session at its end. It also works for a disabled provider. */
     async startTest(realm: Realm, token: string, caller: Caller): Promise<Arrival> {
       await attempts.takeOrRefuse(realm.tenant_id, 'sso-starts-from-address', caller.address);
       return orLogin(realm, caller, async (step) => {
@@ -215,7 +215,7 @@ export function createSsoService(deps: Deps) {
       });
     },
 
-    /** Handles the redirect of an OpenID provider. */
+    /** Handles the redirect from an OpenID provider. */
     finishOidc: (
       realm: Realm,
       { state, response }: ProviderAnswer,
@@ -234,7 +234,7 @@ export function createSsoService(deps: Deps) {
       }),
 
     /**
-     * Handles the form post of a SAML provider. It comes from another site and so without our cookie: the URL that it
+     * Handles the form post of a SAML provider. It comes from another site and so without our cookie; the URL that it
      * redirects to checks the browser.
      */
     receiveSaml: (realm: Realm, { state, response }: ProviderAnswer, caller: Caller): Promise<Arrival> =>
@@ -275,10 +275,11 @@ export function createSsoService(deps: Deps) {
     finishLink: (realm: Realm, token: string, readSecret: ReadBrowserSecret, caller: Caller): Promise<Arrival> =>
       orLogin(realm, caller, async (step) => {
         const { account_id, pending } = await linking.read(realm.tenant_id, token);
-        // The cookie is at the host where the login started, so a link that is opened at another host redirects there.
+        // The cookie belongs to the host where the login started, so a link that is opened at another host redirects
+        // there.
         if (pending.link_url !== `${realm.origin}${realm.paths.link}`) return { location: toLink(pending, token) };
         step.login_page = pending.login_page;
-        // The link alone is refused, and stays valid for the browser that started.
+        // Without the cookie the link is refused, and stays valid for the browser that started.
         if (!isSameBrowser(pending.browser, readSecret)) {
           throw new SsoFailure('The link was opened in another browser', 'sso-browser');
         }
@@ -290,7 +291,7 @@ export function createSsoService(deps: Deps) {
         return { location: toSuccessUrl(pending.return_to), tokens, spent: pending.browser.name };
       }),
 
-    /** The right host for a link that was opened at an unrelated host name. */
+    /** The URL with the right host, for a link that was opened at an unrelated host name. */
     linkUrl: async (tenant_id: string, token: string): Promise<string> => {
       try {
         return toLink((await linking.read(tenant_id, token)).pending, token);
@@ -300,7 +301,7 @@ export function createSsoService(deps: Deps) {
     },
 
     async samlMetadata(realm: Realm, name: string | undefined): Promise<string> {
-      // A provider has to know of the portal before it can be tried out, so before it is in use.
+      // A provider by name need not be enabled: it reads the portal's metadata before it can be tested.
       const providers = realm.is_open ? await store.listProviders(realm.tenant_id, name !== undefined) : [];
       const isMeant = (provider: IdentityProvider): provider is SamlProvider =>
         provider.provider_kind === 'saml' && (name === undefined || provider.name === name);

@@ -14,7 +14,7 @@ export interface StartInput {
   fresh?: 'true' | undefined;
 }
 
-/** A provider's answer: the state that it was given, and its parameters. */
+/** A provider's answer: the state that it received, and its parameters. */
 export interface ProviderAnswer {
   state: string;
   response: string;
@@ -24,7 +24,7 @@ export interface ProviderAnswer {
 export interface Arrival {
   location: string;
   tokens?: SessionTokens;
-  /** The name of the secret that has served. */
+  /** The name of the cookie that was used and must be deleted. */
   spent?: string;
   /** The cookie that the browser must return. */
   secret?: BrowserSecret;
@@ -55,17 +55,17 @@ export type Test = Pick<PendingTest, 'tested_by' | 'return_to'>;
 /** What is stored until an account's owner has confirmed an identity by email. */
 export interface PendingLink {
   provider_id: string;
-  /** The provider as it was then: after a change the login has to be repeated. */
+  /** The version of the provider: if it changes, the login must be repeated. */
   provider_updated_at: string;
   person: ExternalPerson;
-  /** The URL of its link at the host where the login started. */
+  /** The URL of the link at the host where the login started. */
   link_url: string;
   return_to: string;
   login_page: string;
   browser: BrowserBinding;
 }
 
-/** What is known so far of the login that a request belongs to. */
+/** What is known of the login that a request belongs to. */
 export interface SignInStep {
   provider?: string;
   login_page?: string;

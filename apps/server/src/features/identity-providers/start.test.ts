@@ -29,7 +29,7 @@ test('without a provider, and on a public portal, single sign-on is refused as t
   expect(context).toMatchObject({ oidc_auth_enabled: false, saml_auth_enabled: false });
 });
 
-test('only URLs of the portal are returned to; without one it is the login page', async () => {
+test('a login returns only to URLs of the portal, and without one to the login page', async () => {
   await using database = await openTestDatabase('sqlite');
   await using provider = await anOpenIdProvider();
   await using world = await aWorldWithProviders(database, [oidcFile(provider)]);
@@ -53,7 +53,7 @@ test('only URLs of the portal are returned to; without one it is the login page'
   expect(rows).toHaveLength(1);
 });
 
-test('a login happens at the host name that it returns to, for that is where its cookies are', async () => {
+test('a login happens at the host name that it returns to, because its cookies belong there', async () => {
   await using database = await openTestDatabase('sqlite');
   await using provider = await anOpenIdProvider();
   await using world = await aWorldWithProviders(database, [oidcFile(provider)], {
@@ -68,7 +68,7 @@ test('a login happens at the host name that it returns to, for that is where its
   expect(redirect_uri).toBe('http://alias.test/api/v2/developer/authenticate/oidc-callback');
 });
 
-test('without the setting, a provider on this machine is not asked', async () => {
+test('without the setting, a provider on the local machine is not called', async () => {
   await using database = await openTestDatabase('sqlite');
   await using provider = await anOpenIdProvider();
   await using world = await aWorldWithProviders(database, [oidcFile(provider)], {
@@ -78,7 +78,7 @@ test('without the setting, a provider on this machine is not asked', async () =>
   expect(provider.calls).toEqual([]);
 });
 
-test('a provider’s description is asked for once in ten minutes, and again after a failure', async () => {
+test('a provider’s metadata is fetched once in ten minutes, and again after a failure', async () => {
   await using database = await openTestDatabase('sqlite');
   await using provider = await anOpenIdProvider();
   let ms = Date.now();
@@ -96,7 +96,7 @@ test('a provider’s description is asked for once in ten minutes, and again aft
   expect(asked()).toBe(3);
 });
 
-test('with https the cookie of a login travels by https only', async () => {
+test('with https the cookie of a login is sent by https only', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorldWithProviders(database, [samlFile()], {
     parts: { public_url: new URL('https://site.test') },
@@ -105,7 +105,7 @@ test('with https the cookie of a login travels by https only', async () => {
   expect(answer.headers.getSetCookie()[0]).toMatch(/; Secure; SameSite=Lax$/);
 });
 
-test('one IP address cannot start logins without end', async () => {
+test('one IP address can start a limited number of logins', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorldWithProviders(database, [samlFile()]);
   const statuses: number[] = [];

@@ -23,14 +23,14 @@ const providerColumns = [
 type ProviderRow = Pick<IdentityProviderTable, (typeof providerColumns)[number]>;
 export type IdentityKey = Pick<ExternalIdentityTable, 'tenant_id' | 'provider_id' | 'subject'>;
 
-/** The kind decides which settings the row has: both were written together. */
+/** The cast is safe: the kind and its settings are written together. */
 const toProvider = ({ provider_settings, ...row }: ProviderRow): IdentityProvider =>
   ({ ...row, settings: provider_settings }) as unknown as IdentityProvider;
 
 export type SsoStore = ReturnType<typeof createSsoStore>;
 
 export const createSsoStore = ({ engine, query }: Database) => ({
-  /** Those in use, or also those that are only being set up. */
+  /** Lists enabled providers, or all. */
   async listProviders(tenant_id: string, isAll = false): Promise<IdentityProvider[]> {
     const rows = await query
       .selectFrom('identity_provider')
@@ -52,7 +52,7 @@ export const createSsoStore = ({ engine, query }: Database) => ({
     return row && toProvider(row);
   },
 
-  /** Also one that is not in use yet. */
+  /** Finds a provider, enabled or not. */
   async findAnyProvider(tenant_id: string, id: string): Promise<IdentityProvider | undefined> {
     const row = await query
       .selectFrom('identity_provider')
@@ -85,7 +85,7 @@ export const createSsoStore = ({ engine, query }: Database) => ({
       .execute();
   },
 
-  /** False when the assertion was accepted before. */
+  /** False if the assertion was accepted before. */
   rememberAssertion: (transaction: Querying, assertion: SamlAssertionTable): Promise<boolean> =>
     affectsOne(
       transaction
@@ -109,7 +109,7 @@ export const createSsoStore = ({ engine, query }: Database) => ({
     return teams.map(({ id }) => id);
   },
 
-  /** Returns the teams that the email address was added to. */
+  /** Returns the teams to which the email address was added. */
   async joinTeams(transaction: Querying, portal_id: string, email: string, team_ids: string[]): Promise<string[]> {
     if (team_ids.length === 0) return [];
     const joined = await transaction

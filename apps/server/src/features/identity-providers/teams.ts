@@ -3,23 +3,23 @@ import type { SsoStore } from './store.ts';
 
 interface Deps {
   store: SsoStore;
-  /** Called when a person's catalog changes. */
+  /** Called when the catalog of a person changes. */
   onTeamsChanged(): void;
 }
 
 interface Membership {
   portal_id: string;
   email: string;
-  /** Team names by group name. */
+  /** Maps the names of groups to names of teams. */
   group_teams: Record<string, string>;
   groups: string[];
-  /** What an earlier login by the same identity brought. */
+  /** The teams that an earlier login by the same identity granted. */
   granted_before: string[];
 }
 
 /**
- * Adds a developer to the teams that their groups map to, and removes them from those of earlier groups. Teams that
- * they are in for another reason stay: no group takes away what the portal's owner gave.
+ * Adds a developer to the teams of their groups, and removes them from those of earlier groups. Memberships with
+ * another origin remain: no group revokes what the portal's owner granted.
  */
 export const createTeamMapping =
   ({ store, onTeamsChanged }: Deps) =>

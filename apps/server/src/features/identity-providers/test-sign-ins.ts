@@ -19,7 +19,7 @@ export const createTestSignIns = ({ tokens, transact }: Deps) => ({
       }),
     ),
 
-  /** Only for the user who started the test. */
+  /** Only the user who started the test gets the result. */
   async resultOf(tenant_id: string, result: string, tester: { id: string }): Promise<TestSignIn> {
     const gone = () => new Problem('not-found', 'There is no such test, or it is too long ago.');
     const { account_id, payload } = await tokens.read(tenant_id, 'sso-test-result', result).catch(() => {

@@ -10,7 +10,7 @@ const toSsoAccount = (user: Known | undefined): SsoAccount | undefined => {
   return { id, email, full_name, locale, standing: status === 'active' ? 'active' : 'barred' };
 };
 
-/** Users have no password until they ask for one, and are viewers until an owner gives them a higher role. */
+/** New users have no password until they request one, and are viewers until an owner gives them a higher role. */
 const newcomer = { preferred_name: null, role: 'viewer', password_hash: '' } as const;
 
 export const toUserAccounts = (users: UserService): SsoAccounts => ({
@@ -24,6 +24,6 @@ export const toUserAccounts = (users: UserService): SsoAccounts => ({
   },
   add: async (transaction, org_id, { email, full_name, locale }) =>
     (await users.insert(transaction, { ...newcomer, org_id, email, full_name, locale }))?.id,
-  // A user without a confirmed email address has no account yet.
+  // Never called: a user without a confirmed email address has no account yet.
   confirm: async () => {},
 });

@@ -18,7 +18,7 @@ interface Deps {
   store: ProviderStore;
   seal: SecretBox['seal'];
   portals: Pick<PortalService, 'byHost' | 'ofOrganization'>;
-  /** The origin of a host name. */
+  /** The origin of a portal's host name. */
   originOf(host: string): string;
   recordAudit: RecordAudit;
   transact: Transact;
@@ -28,7 +28,7 @@ interface Deps {
 
 const fileMistakes = compileCheck(IdentityProviderFile);
 
-/** The users of an organization, who log in to the console. */
+/** Providers for the users of an organization, who log in to the console. */
 export function createUserAudience(deps: Deps): ProviderAudience {
   const { store, seal, portals, originOf, recordAudit, transact, newId, now } = deps;
 
@@ -50,7 +50,7 @@ export function createUserAudience(deps: Deps): ProviderAudience {
   const sealFor = (org_id: string, name: string, secret: string | null | undefined) =>
     secret ? seal(secret, secretContext({ tenant_id: org_id, name })) : null;
 
-  /** The console is not open to everybody at the provider: accounts are created only if an owner enables it. */
+  /** By default nobody at the provider gets a new account: an owner must enable that. */
   const toColumns = (file: IdentityProviderFile) => ({
     title: file.title ?? file.name,
     provider_kind: kindOf(file),
@@ -60,7 +60,9 @@ export function createUserAudience(deps: Deps): ProviderAudience {
   return {
     withoutRules: ['auto_approve', 'teams'],
 
-    /** Users log in at the host names of the organization's portals: at that of the request, if it is one of them. */
+    /**
+     * Users log in at the host names of the organization's portals: at the host of the request, if it is one of them.
+     */
     async scopeOf({ org_id }, { host }) {
       const here = await portals.byHost(host).catch(() => undefined);
       const isOwn = here?.org_id === org_id;

@@ -22,7 +22,7 @@ async function aConsole(database: TestDatabase) {
   const world = await aWorldWithProviders(database, []);
   const owner = await asUser(world, await aUser(world));
   const browser = aBrowser(world);
-  /** What the page with a provider's answer does: it forwards the answer verbatim. */
+  /** Does what the page with a provider's answer does: forwards the answer verbatim. */
   const forward = (url: string) => browser.follow(`/api/v1/authenticate/oidc-callback${new URL(url).search}`);
   return Object.assign(world, {
     owner,
@@ -44,7 +44,7 @@ async function aConsole(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('an owner sets a provider up, tries it out without anyone being logged in, and switches it on', async () => {
+  test('an owner sets a provider up, tests it without logging anyone in, and enables it', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aConsole(database);
@@ -101,7 +101,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('a SAML provider comes in, and one with a broken certificate does not', async () => {
+  test('a SAML provider logs a user in, and one with a broken certificate is refused', async () => {
     await using database = await open();
     await using world = await aConsole(database);
     const { owner, browser } = world;
@@ -143,7 +143,7 @@ onBothEngines((open) => {
     const moved = await owner('PATCH', `${at}/${body.id}`, { oidc: { issuer: other.issuer } });
     expect(moved.body).toMatchObject({ has_secret: false, identities: 0, oidc: { client_id: 'portico' } });
 
-    // The same subject is another person there; accounts are matched by email address.
+    // At the new issuer the same subject is another person; accounts are matched by email address.
     await owner('PATCH', `${at}/${body.id}`, { client_secret: other.client_secret });
     world.browser.jar.clear();
     await forward(other.signIn(await world.leave('acme'), { ...ada, email: 'eve@example.com' }));
@@ -153,7 +153,7 @@ onBothEngines((open) => {
     expect(kept.body).toMatchObject({ has_secret: false, identities: 1, title: 'Other' });
   });
 
-  test('only owners do, and only for their own organization', async () => {
+  test('only owners set providers up, and only for their own organization', async () => {
     await using database = await open();
     await using provider = await anOpenIdProvider();
     await using world = await aConsole(database);

@@ -57,7 +57,7 @@ async function aConsole(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('a user comes in by an OpenID provider through the page that forwards its answer (LOG-26)', async () => {
+  test('a user logs in by an OpenID provider through the page that forwards its answer (LOG-26)', async () => {
     await using database = await open();
     await using console = await aConsole(database);
     const { provider, browser } = console;
@@ -76,7 +76,7 @@ onBothEngines((open) => {
     expect(spent).toBe(`${callback_url}?logout=true&error=sso-expired`);
   });
 
-  test('a user who exists is joined to the provider and keeps their role; one who is disabled stays out', async () => {
+  test('an existing user is linked to the provider and keeps their role; a disabled user stays out', async () => {
     await using database = await open();
     await using console = await aConsole(database);
     const { provider, browser, world } = console;
@@ -110,7 +110,7 @@ onBothEngines((open) => {
     expect(await whoIsUser(browser)).toBeUndefined();
   });
 
-  test('the address of another organization’s user leads to no account in this one', async () => {
+  test('the email address of another organization’s user opens no account in this one', async () => {
     await using database = await open();
     await using console = await aConsole(database);
     const { provider, browser, world } = console;
@@ -124,7 +124,7 @@ onBothEngines((open) => {
     expect(await whoIsUser(browser)).toBeUndefined();
   });
 
-  test('a user comes in by a SAML provider, with and without the segment of the auth API', async () => {
+  test('a user logs in by a SAML provider, with and without the segment of the auth API', async () => {
     await using database = await open();
     await using console = await aConsole(database);
     const { world } = console;
@@ -144,7 +144,7 @@ onBothEngines((open) => {
     expect(await metadata.text()).toContain(`Location="${origin}/kauth/api/v1/authenticate/saml"`);
   });
 
-  test('foreign return URLs and unknown providers are refused, and developers’ providers are not users’', async () => {
+  test('foreign return URLs and unknown providers are refused, and developers’ providers are not for users', async () => {
     await using database = await open();
     await using console = await aConsole(database);
     const { browser } = console;

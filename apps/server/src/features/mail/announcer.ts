@@ -11,10 +11,10 @@ interface Deps {
   log: Logger;
 }
 
-/** How many times an email is looked for: its transaction may still run, or be rolled back. */
+/** How often an email is looked up: its transaction may still run, or be rolled back. */
 const looks = 5;
 
-/** For the demo without a mail server: prints emails to the log, so that a newcomer can open the link. */
+/** Prints emails to the log, so that a newcomer can open their links in the demo without a mail server. */
 export function createMailAnnouncer({ store, compose, timer, log }: Deps) {
   const looksLeft = new Map<MailKey, number>();
 

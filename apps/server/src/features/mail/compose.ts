@@ -6,7 +6,7 @@ import { portalUrl } from './portal-url.ts';
 import { type RenderedMail, renderMail, type Sender } from './render.ts';
 import type { Address, OutgoingMail } from './smtp.ts';
 
-/** The sender of every email, if the operator set one. Without a name the portal's is used. */
+/** The sender of every email, if the operator set one. Without a name, the portal's name is used. */
 export interface MailFrom {
   name?: string | undefined;
   address: string;
@@ -26,19 +26,19 @@ export type WrittenMail = Pick<
   'org_id' | 'portal_id' | 'id' | 'template' | 'to' | 'locale' | 'template_values'
 >;
 
-/** A sealed secret can be opened only with its own row. */
+/** The context in which a mail's secret is sealed, so that it can be opened only with its own row. */
 export const secretContext = (mail_id: string): string => `mail:${mail_id}`;
 
 export type ComposedMail = OutgoingMail & RenderedMail;
 export type MailComposer = ReturnType<typeof createMailComposer>;
 
-/** Composes the message of a row of the outbox. */
+/** Composes the message of an outbox row. */
 export function createMailComposer({ findPortal, findOrganization, siteUrl, from, openSecret }: Deps) {
   async function senderOf({ org_id, portal_id }: WrittenMail): Promise<Sender> {
     const site = siteUrl();
     if (portal_id === null) {
       const organization = await findOrganization(org_id);
-      // The name of an organization that is still to be confirmed could be anybody's, so it is not written under it.
+      // Until an organization is confirmed, its name could be chosen by anyone, so it is not used as the sender's name.
       return { name: organization?.name ?? 'Portico', url: new URL(site.origin), home: '/console', theme: {} };
     }
     const portal = await findPortal(portal_id);
@@ -51,7 +51,7 @@ export function createMailComposer({ findPortal, findOrganization, siteUrl, from
     address: from?.address ?? `no-reply@${url.hostname}`,
   });
 
-  /** A hidden or deleted secret is replaced by a placeholder. */
+  /** The values of an email. A secret that is hidden or was deleted is replaced by a placeholder. */
   async function readableValues(
     { id, template_values }: WrittenMail,
     reveal: boolean,
@@ -71,7 +71,7 @@ export function createMailComposer({ findPortal, findOrganization, siteUrl, from
   };
 }
 
-/** A row's template and values were written together, and are typed when enqueued. */
+/** The cast is safe: a row's template and values are typed when they are enqueued. */
 function toMail({ template, to, locale }: WrittenMail, values: Record<string, string>): Mail {
   if (!isMailTemplate(template)) throw new Error(`There is no template ${template}`);
   return { template, values, to, locale } as unknown as Mail;

@@ -7,10 +7,10 @@ import { createSmtpTransport, type MailTransport } from './smtp.ts';
 import type { MailKey, MailStore } from './store.ts';
 import { createMailWorker } from './worker.ts';
 
-/** What becomes of the outbox while a server runs. */
+/** Delivers the outbox while a server runs. */
 export interface MailDelivery {
   start(): void;
-  /** A mail was enqueued by this server and is about to be committed. */
+  /** Called when this server enqueued a mail, shortly before the transaction commits. */
   expect(mail: MailKey): void;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Deps {
   attempts: Tally<'sent' | 'failed'>;
 }
 
-/** What only a running server knows. */
+/** The parts of delivery that depend on the running server. */
 export interface DeliveryRun {
   demo: boolean;
   log: Logger;
@@ -36,7 +36,7 @@ export interface DeliveryRun {
 
 type Around = <Value>(send: () => Promise<Value>) => Promise<Value>;
 
-/** Emails are sent if a mail server is configured, printed to the log in a demo, and otherwise kept. */
+/** Emails are sent if a mail server is configured, printed to the log in a demo, and otherwise kept in the outbox. */
 export function createMailDelivery(
   { smtp_url, attempts, ...deps }: Deps,
   { demo, log, around }: DeliveryRun,

@@ -6,12 +6,12 @@ import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { createServices } from '../../app/compose.ts';
 
-/** The long form: `MAIL_KILL_CYCLES=50`. */
+/** Three cycles by default; `MAIL_KILL_CYCLES=50` is the long form. */
 const cycles = Number(process.env.MAIL_KILL_CYCLES ?? 3);
 const mailsPerCycle = 60;
 
 test(
-  `two servers killed at any moment, ${cycles} times, deliver every mail; twice only what was in flight`,
+  `two servers that are killed at any moment, ${cycles} times, deliver every mail; twice only what was in flight`,
   async () => {
     await using database = await openTestDatabase('postgres');
     const enqueue = await aPortalThatMails(database);
@@ -32,7 +32,7 @@ test(
       expected.push(...(await enqueue(mailsPerCycle)));
       const servers = await startTwo(settings);
       for (const server of servers) processes.use(server);
-      // One dies in the middle, the other continues alone and dies later.
+      // One server dies first; the other continues alone and dies later.
       for (const server of servers) await chance.killAfterDelay(server);
       inFlight += await forgetLeases(database);
     }
@@ -48,7 +48,7 @@ test(
     expect([...new Set(received)].sort()).toEqual(expected.sort());
     const duplicates = received.length - expected.length;
     expect(duplicates).toBeLessThanOrEqual(inFlight);
-    // Distinguishes a second copy from another email.
+    // The message id distinguishes a second delivery from another email.
     expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(expected.length);
     if (process.env.MAIL_KILL_CYCLES) {
       process.stdout.write(
@@ -56,11 +56,11 @@ test(
       );
     }
   },
-  // Each cycle starts two servers, which takes its time on a machine that is busy otherwise.
+  // Each cycle starts two servers, which takes long on a busy machine.
   60_000 + cycles * 60_000,
 );
 
-/** A portal, and a way to enqueue mails for it over a connection that is not the servers'. */
+/** A portal, and a function that enqueues its mails over a separate connection. */
 async function aPortalThatMails(database: TestDatabase) {
   const { organization, publishing, portals, mail, transact } = createServices({ ...database.settings, database });
   await publishing.publish(await organization.create('Test organization'), aPortalContent());
@@ -82,8 +82,8 @@ const startTwo = (settings: Record<string, string>): Promise<StartedServer[]> =>
   Promise.all([startServer(settings), startServer(settings)]);
 
 /**
- * Kills a server while a mail is on its way: the mail is chosen at random, and so is the side of the answer. Until the
- * next kill is prepared mails are kept waiting, so that there always is one left to be hit.
+ * Kills a server during the delivery of a random mail, before or after the answer of the mail server. Mails wait until
+ * the next kill is prepared, so that one is always left.
  */
 function aChanceToKill() {
   let next: { afterMails: number; isBeforeAnswer: boolean; kill: () => void } | undefined;
@@ -115,7 +115,7 @@ function aChanceToKill() {
   };
 }
 
-/** What two minutes of waiting do: the mails that dead servers had taken are free again. Answers how many there were. */
+/** Expires the leases of dead servers, as two minutes would, and returns their number. */
 async function forgetLeases({ query }: TestDatabase): Promise<number> {
   const { numUpdatedRows } = await query
     .updateTable('mail_outbox')
@@ -129,7 +129,7 @@ async function countUnsent({ query }: TestDatabase): Promise<number> {
   return (await query.selectFrom('mail_outbox').select('id').where('status', '!=', 'sent').execute()).length;
 }
 
-/** Resolves when each of them has been received at least once. */
+/** Resolves when each of the addresses has received at least one mail. */
 async function untilReceived(smtp: TestSmtpServer, addresses: string[]): Promise<void> {
   const missing = new Set(addresses);
   for (let seen = 0; missing.size > 0; seen += 1) {

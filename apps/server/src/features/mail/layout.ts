@@ -3,7 +3,7 @@ import { toPalette } from '@portico/ui/theme/resolve.ts';
 import { type Theme, toTheme } from '@portico/ui/theme/theme.ts';
 import { escapeHtml } from './plain-text.ts';
 
-/** A mail as plain text, part by part. */
+/** A mail in parts, before it becomes text or HTML. */
 export interface Letter {
   language: string;
   subject: string;
@@ -19,7 +19,9 @@ export const toTextBody = ({ greeting, paragraphs, button, footer }: Letter): st
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** The colors that mails use, as mail programs know them: hexadecimal, inline, the dark ones in a media query. */
+/**
+ * The theme's colors in a form that mail programs know: hexadecimal and inline, with the dark ones in a media query.
+ */
 function colorsOf(theme: Theme, mode: 'light' | 'dark') {
   const palette = toPalette(theme, mode);
   const hex = (name: string) => toHex(palette[name] as Oklch);
@@ -36,7 +38,7 @@ function colorsOf(theme: Theme, mode: 'light' | 'dark') {
   };
 }
 
-/** One column in nested tables: what every mail program lays out alike, on a telephone too. */
+/** Nested tables with one column, which every mail program lays out alike, also on phones. */
 export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
   const theme = toTheme(storedTheme);
   const day = colorsOf(theme, 'light');

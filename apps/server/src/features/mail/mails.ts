@@ -1,14 +1,14 @@
 import type { Locale } from '@portico/contract/constants.ts';
 
 type Person = { full_name: string };
-/** The note of the portal's owners about their decision, if any. */
+/** The decision's reason, if the portal's owners gave one. */
 type Decision = { reason?: string };
 type WithToken = Person & { token: string };
 type Credential = { application: string; credential: string };
 type Registration = { application: string; product: string; version: string };
 type Scopes = Registration & { scopes: string };
 
-/** The values of each email, by template. Strangers may have chosen every value. */
+/** The values of each email, by template. Strangers may have chosen any value. */
 export interface MailValues {
   'confirm-email': WithToken;
   'already-registered': Person;
@@ -22,25 +22,25 @@ export interface MailValues {
   'registration-revoked': Person & Registration & Decision;
   'scopes-granted': Person & Scopes & Decision;
   'scopes-refused': Person & Scopes & Decision;
-  /** `expires_on` is a day, as 2026-12-31. */
+  /** `expires_on` is a date like 2026-12-31. */
   'credential-expiring': Person & Credential & { expires_on: string };
-  /** `place` is where it was found, or empty. */
+  /** `place` is where the credential was found, or empty. */
   'credential-leaked': Person & Credential & { place: string };
   /** `note` and `sunset_on` may be empty. */
   'version-deprecated': Person & { product: string; version: string; note: string; sunset_on: string };
-  /** To reviewers. */
+  /** Sent to reviewers. */
   'registration-requested': Registration & { developer_name: string; developer_email: string };
   'scopes-requested': Scopes & { developer_name: string; developer_email: string };
   'developer-pending': { developer_name: string; developer_email: string };
-  /** How many wait for a decision by now. */
+  /** The numbers of pending reviews. */
   'review-digest': { developers: string; registrations: string };
-  /** `host` received its events; `cause` says why deliveries stopped. */
+  /** `host` received the events; `cause` says why deliveries stopped. */
   'webhook-disabled': { host: string; cause: 'failing' | 'gone' };
   /** `tenant` is the portal or the organization of the account. */
   'confirm-identity': WithToken & { provider: string; tenant: string };
-  /** `place` is the IP address that it was confirmed from. */
+  /** `place` is the IP address from which the identity was confirmed. */
   'identity-linked': Person & { provider: string; place: string };
-  /** `place` is the IP address that it was created from, or empty if the operator created it. */
+  /** `place` is the IP address from which the token was created; empty if the operator created it. */
   'personal-token-created': Person & { token_name: string; scopes: string; expires_on: string; place: string };
   invitation: WithToken & { inviter: string; organization: string };
   'user-confirm-email': WithToken;
@@ -65,7 +65,7 @@ const withQuery = (path: string, query: Record<string, string>) => `${path}?${ne
 
 interface Reader {
   to: string;
-  /** The site of this sender's readers: the portal, or the console. */
+  /** The start page of this sender's readers: in the portal, or in the console. */
   home: '/' | '/console';
 }
 
@@ -107,7 +107,7 @@ const links: { [Template in MailTemplate]: Link<Template> | null } = {
 
 export const mailTemplates = Object.keys(links) as MailTemplate[];
 
-/** Emails that a portal's owners may switch off; the others were requested or are about security. */
+/** Emails that a portal's owners may switch off; all others were requested or concern security. */
 const decisions: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'account-approved',
   'account-rejected',
@@ -136,13 +136,13 @@ export const audienceOf = (template: MailTemplate): 'developer' | 'user' =>
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(links, name);
 
-/** The path with its query, or undefined where there is nothing to open. */
+/** The path and query of the link; undefined if the email has none. */
 export function toPath({ template, values, to }: Mail, home: Reader['home']): string | undefined {
   const link = links[template] as Link<MailTemplate> | null;
   return link?.(values as MailValues[MailTemplate], { to, home });
 }
 
-/** The values that may stay when the mail has left. */
+/** The values that may be kept after the email was sent. */
 export function withoutSecrets({ token: _secret, ...rest }: Record<string, string>): Record<string, string> {
   return rest;
 }

@@ -29,7 +29,7 @@ interface Needs {
   clock(): number;
 }
 
-/** The outbox: mails are written in the transaction that causes them, and delivered while a server runs. */
+/** The outbox. Emails are written in the transaction that causes them, and delivered while a server runs. */
 export function createMailModule(needs: Needs) {
   const { database, portals, findOrganization, isOwnPortal, wantsDecisionMails, secretBox } = needs;
   const { smtp_url, mail_from, siteUrl, recordAudit, transact, newId, now, clock } = needs;
@@ -63,7 +63,7 @@ export function createMailModule(needs: Needs) {
     }),
     mailBacklog: store.backlog,
     mailAttempts: attempts,
-    /** Called for each email that this server enqueues, from its start on. */
+    /** Delivers emails while a server runs, also those that this server enqueues from now on. */
     createMailJob(run: DeliveryRun): Job {
       const delivery = createMailDelivery(
         { smtp_url, store, compose, clock, timer: realTimer, random: Math.random, newId, attempts },

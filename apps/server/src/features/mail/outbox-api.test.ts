@@ -16,7 +16,7 @@ async function anOutbox(database: TestDatabase, parts = {}) {
   const as = async (role: 'owner' | 'admin' | 'viewer') =>
     asUser(world, await aUser(world, { email: `${role}@example.com`, role }));
   const enqueue = async (mail: NewMail) => {
-    // Mails of one millisecond have no order.
+    // Mails of the same millisecond have no order.
     await sleep(2);
     await world.services.transact((transaction) => world.services.mail.enqueue(transaction, mail));
     const newest = database.query.selectFrom('mail_outbox').select('id').orderBy('id', 'desc').limit(1);
@@ -47,7 +47,7 @@ async function anOutbox(database: TestDatabase, parts = {}) {
 }
 
 onBothEngines((open) => {
-  test('without a mail server mails wait and can be read, without what opens their links', async () => {
+  test('without a mail server, mails stay in the outbox and can be read without the tokens of their links', async () => {
     await using database = await open();
     await using world = await anOutbox(database);
     const confirmation = await world.confirmation();
@@ -89,7 +89,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('only an owner may see the link of a pending mail, which the audit log records', async () => {
+  test('only an owner may view the link of a pending mail, and the audit log records it', async () => {
     await using database = await open();
     await using world = await anOutbox(database);
     const confirmation = await world.confirmation();
@@ -103,13 +103,13 @@ onBothEngines((open) => {
     const actions = await database.query.selectFrom('audit_event').select(['action', 'target_id']).execute();
     expect(actions).toContainEqual({ action: 'mail.link-revealed', target_id: confirmation });
 
-    // Readers of these links could become another user of the organization.
+    // A reader of this link could log in as another user of the organization.
     const hidden = await owner('POST', `${at}/${await world.userReset()}/link`);
     expect(hidden).toMatchObject({ status: 409, body: { type: '/problems/no-link-to-reveal' } });
     expect((await owner('POST', `${at}/${await world.approval()}/link`)).status).toBe(409);
   });
 
-  test('a mail that waits is sent at once, one that has left is written again unless its link is gone', async () => {
+  test('a pending mail is sent at once, and a sent mail can be sent again unless its token was deleted', async () => {
     await using database = await open();
     await using world = await anOutbox(database);
     const { admin } = world;
@@ -135,7 +135,7 @@ onBothEngines((open) => {
   });
 });
 
-test('every mail can be looked at in every language, as the portal or the organization sends it', async () => {
+test('every mail has a preview in every language, as the portal or the organization sends it', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await anOutbox(database, { smtp_url: 'smtp://127.0.0.1:9' });
   const { viewer, portal_id } = world;

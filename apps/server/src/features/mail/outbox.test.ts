@@ -13,7 +13,7 @@ const signUp = (world: World, headers: Record<string, string> = {}) =>
   world.fetch('/api/v2/developer', { method: 'POST', headers, body: newDeveloper });
 
 onBothEngines((open) => {
-  test('a mail leaves right after the request that caused it', async () => {
+  test('a mail is sent right after the request that caused it', async () => {
     await using database = await open();
     await using smtp = await startSmtpServer();
     const parts = { smtp_url: smtp.url, public_url: new URL('https://site.test') };
@@ -24,7 +24,7 @@ onBothEngines((open) => {
     expect(mail?.text).toMatch(/https:\/\/portal\.test\/login\?token=\S+/);
   });
 
-  test('no header of a request gets into a link', async () => {
+  test('no header of a request affects a link', async () => {
     await using database = await open();
     await using smtp = await startSmtpServer();
     const parts = { smtp_url: smtp.url, public_url: new URL('https://site.test'), trusted_proxies: ['127.0.0.1'] };
@@ -39,7 +39,7 @@ onBothEngines((open) => {
     expect(mail?.text).toContain('https://portal.test/login?token=');
   });
 
-  test('a mail for a portal that does not exist is refused', async () => {
+  test('a mail for an unknown portal is refused', async () => {
     await using database = await open();
     const { mail } = await aMailroom(database);
     const values = { full_name: 'Ada' };
@@ -47,7 +47,7 @@ onBothEngines((open) => {
     await expect(mail.enqueue(database.query, unknown)).rejects.toThrow();
   });
 
-  test('in the demo the log tells the link', async () => {
+  test('in the demo the log contains the link', async () => {
     await using database = await open();
     const { promise, resolve } = Promise.withResolvers<{ subject: string; to: string; link: string }>();
     const log = pino(
@@ -62,7 +62,7 @@ onBothEngines((open) => {
     expect(link).toMatch(new RegExp(`^http://portal\\.test:${port}/login\\?token=`));
   });
 
-  test('outside of the demo the log tells no link', async () => {
+  test('outside of the demo the log contains no link', async () => {
     await using database = await open();
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
@@ -80,7 +80,7 @@ test.each([
   ['no-reply@example.com', { name: undefined, address: 'no-reply@example.com' }],
   ['Acme <no-reply@example.com>', { name: 'Acme', address: 'no-reply@example.com' }],
   ['"Acme, Inc." <no-reply@example.com>', { name: 'Acme, Inc.', address: 'no-reply@example.com' }],
-])('MAIL_FROM %j is understood', (text, from) => {
+])('MAIL_FROM %j is accepted', (text, from) => {
   expect(readSettings({ MAIL_FROM: text }).mail_from).toEqual(from);
 });
 
@@ -88,7 +88,7 @@ test.each(['Acme', 'a@b@c', 'x <y>', 'a@b, c@d'])('MAIL_FROM %j is refused', (te
   expect(() => readSettings({ MAIL_FROM: text })).toThrow('MAIL_FROM');
 });
 
-test('the sender that the owner set is used, with the name of the portal unless it has one', async () => {
+test('mails have the configured sender, with the name of the portal unless the setting has one', async () => {
   await using database = await openTestDatabase('sqlite');
   await using smtp = await startSmtpServer();
   const mail_from = { address: 'portal@example.com' };

@@ -13,7 +13,7 @@ import { sampleValues } from './sample-values.ts';
 import type { Address } from './smtp.ts';
 import type { MailFilter, MailKey, MailStore, StoredMail } from './store.ts';
 
-/** The language and the sender: a portal, or the organization. */
+/** The language and the sender of a preview: a portal, or the organization. */
 interface PreviewAs {
   locale?: Locale;
   portal_id?: string;
@@ -23,7 +23,7 @@ interface Deps {
   store: MailStore;
   compose: MailComposer;
   isOwnPortal(org_id: string, portal_id: string): Promise<boolean>;
-  /** Whether a mail server is set up. */
+  /** Whether a mail server is configured. */
   is_sending: boolean;
   /** Called before the transaction commits. */
   onEnqueued(mail: MailKey): void;
@@ -35,7 +35,9 @@ interface Deps {
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
 
-/** What users of an organization see of its emails. Only the answer of `revealLink` contains the token of a link. */
+/**
+ * The emails of an organization as its users see them. Only the answer of `revealLink` contains the token of a link.
+ */
 export function createOutboxService(deps: Deps) {
   const { store, compose, isOwnPortal, is_sending, onEnqueued, recordAudit, transact, newId, now } = deps;
 
@@ -53,7 +55,7 @@ export function createOutboxService(deps: Deps) {
     address,
   });
 
-  /** An email of an earlier version may have no text. */
+  /** The subject of an email, or its template if this version has no text for it. */
   const subjectOf = (mail: StoredMail): Promise<string> =>
     compose(mail, { reveal: false }).then(
       ({ subject }) => subject,

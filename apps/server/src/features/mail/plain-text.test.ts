@@ -26,6 +26,6 @@ test.each(['Win now http://evil.example', 'www.evil', 'evil.example', '<a href=x
   },
 );
 
-test('markup is text', () => {
+test('markup is plain text', () => {
   expect(escapeHtml(`<b a="1" b='2'>&</b>`)).toBe('&lt;b a=&quot;1&quot; b=&#39;2&#39;&gt;&amp;&lt;/b&gt;');
 });

@@ -1,4 +1,4 @@
-/** Control characters (line ends among them), and marks that turn the direction of writing or hide text. */
+/** Control characters, line ends among them, and marks that change the writing direction or hide text. */
 const invisible = /[\p{Cc}\u2028\u2029\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /** Text on one line, for headers and sentences: it cannot start another header. */
@@ -11,8 +11,8 @@ export function toLine(text: string, maximum = 200): string {
 const linkLike = /:\/\/|www\.|\p{L}\.\p{L}{2,}|[<>@]/iu;
 
 /**
- * A name that is safe in a greeting. A person who signs up with a stranger's email address chooses the name in the
- * stranger's email: an advertisement with a URL in it is not a name.
+ * A name that is safe in a greeting. A person who signs up with somebody else's email address chooses the name in that
+ * email: an advertisement with a URL is not a name.
  */
 export function toGreetedName(name: string): string | undefined {
   const line = toLine(name);

@@ -1,4 +1,4 @@
-/** The origin of a portal by its canonical domain. */
+/** The origins of portals, by their canonical domain. */
 export const originsBy =
   (siteUrl: () => URL) =>
   (canonical_domain: string): string =>

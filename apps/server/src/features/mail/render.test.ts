@@ -61,7 +61,7 @@ const aMail = (template: MailTemplate, more: Partial<Mail> = {}): Mail =>
   ({ template, values: values[template], to: 'ada+1@example.com', locale: 'en', ...more }) as Mail;
 
 describe.each(locales)('in %s', (locale) => {
-  test.each(templates)('%s says something in both forms', (template) => {
+  test.each(templates)('%s has both a text and an HTML form', (template) => {
     const { subject, text, html, link } = renderMail(aMail(template, { locale }), sender);
     expect(subject.length).toBeGreaterThan(5);
     expect(html).toContain(`lang="${locale.replace('_', '-')}"`);
@@ -71,7 +71,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-test('no two locales say the same', () => {
+test('no two locales have the same text', () => {
   for (const template of templates) {
     const texts = locales.map((locale) => renderMail(aMail(template, { locale }), sender).text);
     expect(new Set(texts).size).toBe(locales.length);
@@ -111,11 +111,11 @@ test.each<[MailTemplate, string | undefined]>([
   ],
   ['user-confirm-email', `${origin}/console/login?token=T%2Fo%2Bk%3De%26n`],
   ['user-reset-password', `${origin}/console/reset-password?token=T%2Fo%2Bk%3De%26n&email=ada%2B1%40example.com`],
-])('%s leads to %s', (template, expected) => {
+])('%s links to %s', (template, expected) => {
   expect(renderMail(aMail(template), sender).link).toBe(expected);
 });
 
-test('hostile names are shown as text', () => {
+test('hostile names are shown as plain text', () => {
   const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: all@example.com';
   const mail = aMail('registration-requested', {
     values: Object.fromEntries(
@@ -127,14 +127,14 @@ test('hostile names are shown as text', () => {
   expect(html).not.toMatch(/<img|<script/i);
 });
 
-test('an advertisement for a name does not reach a stranger', () => {
+test('an advertisement in a name does not reach a stranger', () => {
   const advertisement = { full_name: 'You won! Visit http://evil.example now', token: 't' };
   const { text, html } = renderMail(aMail('confirm-email', { values: advertisement } as Partial<Mail>), sender);
   expect(text + html).not.toContain('evil.example');
 });
 
 test.each(['#1d63ed', '#ffee00', '#ffffff', '#000000', '#777777', '#ff0000'])(
-  'with the accent %s everything can be read, by day and by night',
+  'with the accent %s all text is readable, in light and dark mode',
   (accent) => {
     const { html } = renderMail(aMail('confirm-email'), { ...sender, theme: { accent } });
     const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
@@ -154,7 +154,7 @@ test.each(['#1d63ed', '#ffee00', '#ffffff', '#000000', '#777777', '#ff0000'])(
   },
 );
 
-test('users of the organization are led to the console', () => {
+test('links for users lead to the console', () => {
   const organization = { ...sender, home: '/console' } as const;
   for (const template of ['already-registered', 'password-changed'] as const) {
     expect(renderMail(aMail(template), organization).link).toBe(`${origin}/console`);

@@ -19,10 +19,10 @@ export interface RenderedMail {
   link: string | undefined;
 }
 
-/** The locale's own tongue for `lang`: `ca_ES` is `ca-ES` there. */
+/** The locale as a language tag for `lang`: `ca_ES` becomes `ca-ES`. */
 const toLanguage = (locale: string) => locale.replace('_', '-');
 
-/** Reasons are sentences, and longer than names. */
+/** Reasons are sentences, so they may be longer than names. */
 const reasonMaximum = 1000;
 
 type Text = string | ((values: never) => string);
@@ -33,7 +33,7 @@ interface MailText {
   readonly action?: string;
 }
 
-/** `has_place` says whether there is a `place`; messages select by it. */
+/** Messages select by `has_place`, which says whether `place` has a value. */
 const toPresence = (lines: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(lines).map(([key, value]) => [`has_${key}`, value !== '']));
 
@@ -47,10 +47,10 @@ export function renderMail(mail: Mail, sender: Sender): RenderedMail {
     ]),
   );
   const template: MailText = texts.templates[mail.template];
-  // Template and values come from one row, and are typed when enqueued.
+  // The cast is safe: template and values come from one row, and are typed when they are enqueued.
   const values = { ...lines, ...toPresence(lines), sender: name };
   const write = (text: Text) => (typeof text === 'string' ? text : text(values as never));
-  // A message can leave a paragraph empty for values that are empty.
+  // A message without values for its paragraph leaves it empty.
   const paragraphs = Object.values(template.paragraphs).map(write).filter(Boolean);
   const greeted = toGreetedName(lines.full_name ?? '');
   const path = toPath(mail, sender.home);

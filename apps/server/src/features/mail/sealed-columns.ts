@@ -4,7 +4,7 @@ import { secretContext } from './compose.ts';
 export const mailSealedColumns: readonly SealedColumn[] = [
   {
     table: 'mail_outbox',
-    // One that was sent meanwhile has lost its secret, and does not get it back.
+    // An email that was sent meanwhile has no secret any more, and must not get it back.
     key: ['id', 'status'],
     column: 'template_values',
     field: 'token',

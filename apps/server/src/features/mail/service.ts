@@ -4,7 +4,7 @@ import { type MailComposer, secretContext } from './compose.ts';
 import { type NewMail, tellsDecision } from './mails.ts';
 import type { MailKey, MailStore } from './store.ts';
 
-/** Whether a portal's owners want emails to developers about decisions. */
+/** Whether a portal's owners enabled emails to developers about decisions. */
 export type WantsDecisionMails = (transaction: Querying, portal_id: string) => Promise<boolean>;
 
 interface Deps {
@@ -27,18 +27,18 @@ export function createMailService(deps: Deps) {
   return {
     compose,
 
-    /** Reads the key that seals secrets, which is no work for a transaction. */
+    /** Reads the sealing key before a transaction, because a transaction must not wait for it. */
     async prepare(): Promise<void> {
       await sealSecret('', '');
     },
 
-    /** Writes the email in the caller's transaction: it is sent if, and only if, that commits. */
+    /** Writes the email in the caller's transaction: it is sent only if that commits. */
     async enqueue(transaction: Querying, { portal_id, org_id, template, to, locale, values }: NewMail): Promise<void> {
       if (portal_id !== undefined && tellsDecision(template) && !(await wantsDecisionMails(transaction, portal_id)))
         return;
       const sender = portal_id === undefined ? { org_id } : { portal_id };
       const id = newId();
-      // Sealed, so that a copy of the database does not open pending links.
+      // Sealed, so that a stolen database does not reveal valid links.
       const template_values: Record<string, string> =
         'token' in values ? { ...values, token: await sealSecret(values.token, secretContext(id)) } : values;
       const mail = { id, template, to, locale, template_values, created_at: now() };

@@ -6,7 +6,7 @@ export interface Address {
   address: string;
 }
 
-/** A message ready to leave. `message_id` is the same at every attempt, so that a receiver can drop a second copy. */
+/** A message to send. `message_id` is the same at every attempt, so that a receiver can drop a duplicate. */
 export interface OutgoingMail {
   message_id: string;
   from: Address;
@@ -25,7 +25,7 @@ export interface MailTransport {
 /** The limit of concurrent deliveries. */
 export const lanes = 5;
 
-/** The timeout of one delivery. Shorter than a lease, so that no other instance sends the same email. */
+/** The timeout of one delivery. It is shorter than a lease, so that no other instance sends the same email. */
 const deliveryDeadlineMs = 90_000;
 
 class DeliveryTimeout extends Error {}
@@ -36,7 +36,7 @@ export function createSmtpTransport(smtp_url: string): MailTransport {
       url: smtp_url,
       pool: true,
       maxConnections: lanes,
-      // Whether a mail is tried again is decided by the outbox alone.
+      // Only the outbox decides about retries.
       maxRequeues: 0,
       connectionTimeout: 15_000,
       greetingTimeout: 15_000,
@@ -59,7 +59,7 @@ export function createSmtpTransport(smtp_url: string): MailTransport {
         const sending = used.sendMail({
           messageId: `<${message_id}>`,
           from: { name: toLine(from.name), address: from.address },
-          // As an object: a list of addresses in the text stays one address, which is refused.
+          // An object, so that text with several addresses stays one address, which is refused.
           to: { name: '', address: to },
           subject: toLine(subject),
           text,
@@ -69,7 +69,8 @@ export function createSmtpTransport(smtp_url: string): MailTransport {
         await Promise.race([sending, late]);
       } catch (error) {
         if (error instanceof DeliveryTimeout) {
-          // Connections that trickle bytes never time out by themselves; they end here, and later emails get new ones.
+          // A connection that trickles bytes never times out on its own; it is closed here, and later emails get a new
+          // one.
           if (transport === used) transport = open();
           used.close({ force: true });
         }

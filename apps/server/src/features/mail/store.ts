@@ -48,7 +48,7 @@ export const createMailStore = (database: Database) => {
 
     claim: (claim: Claim) => leases.claim(claim, [...sentColumns, 'attempts']),
 
-    /** The secrets are deleted with the lease. */
+    /** Deletes the secrets together with the lease. */
     markSent: (key: MailKey, template_values: MailTable['template_values'], sent_at: string): Promise<void> =>
       leases.finish(query, key, {
         status: 'sent',
@@ -83,7 +83,7 @@ export const createMailStore = (database: Database) => {
         .where((row) => equal(row, { org_id, id }))
         .executeTakeFirst(),
 
-    /** One that waits for its next attempt need not wait. */
+    /** Makes a queued email due at once. */
     async hurry(transaction: Querying, { org_id, id }: MailKey, now: string): Promise<void> {
       await transaction
         .updateTable('mail_outbox')
@@ -92,7 +92,7 @@ export const createMailStore = (database: Database) => {
         .execute();
     },
 
-    /** Of all organizations. */
+    /** The backlog of all organizations. */
     backlog: () =>
       countBacklog(
         database,

@@ -11,7 +11,7 @@ import { leaseMs } from './worker.ts';
 
 const hour = 3_600_000;
 
-/** A transport whose deliveries are ended by the test. */
+/** A transport whose deliveries the test ends. */
 function aHeldTransport() {
   const sent: OutgoingMail[] = [];
   const arrivals: (() => void)[] = [];
@@ -37,7 +37,7 @@ function aHeldTransport() {
 }
 
 onBothEngines((open) => {
-  test('a mail is delivered in the name of the portal, and its token is wiped', async () => {
+  test('a mail is sent in the name of the portal, and its token is deleted', async () => {
     await using database = await open();
     await using smtp = await startSmtpServer();
     const room = await aMailroom(database, aPortalContent({ title: 'Acme APIs' }));
@@ -66,7 +66,7 @@ onBothEngines((open) => {
     expect(JSON.stringify(row)).not.toContain('one-time-secret');
   });
 
-  test('a mail of the organization carries its name and the address of the server', async () => {
+  test('a mail of the organization has its name and the address of the server', async () => {
     await using database = await open();
     await using smtp = await startSmtpServer();
     const { mail, org_id, worker: aWorker } = await aMailroom(database);
@@ -105,7 +105,7 @@ onBothEngines((open) => {
     expect(await room.rows()).toEqual([]);
   });
 
-  test('names with line ends and markup stay inside their header and their sentence', async () => {
+  test('names with line ends and markup cannot leave their header or sentence', async () => {
     await using database = await open();
     await using smtp = await startSmtpServer();
     const hostile = 'Ada\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
@@ -124,7 +124,7 @@ onBothEngines((open) => {
     expect(mail?.subject).not.toMatch(/[\r\n]/);
   });
 
-  test('a mail server that is down for a while gets every mail once it is back', async () => {
+  test('a mail server that was down for a while gets every mail once', async () => {
     await using database = await open();
     const room = await aMailroom(database);
     const gone = await startSmtpServer();
@@ -174,7 +174,7 @@ onBothEngines((open) => {
     expect(held.sent[1]?.message_id).toBe(held.sent[0]?.message_id);
   });
 
-  test('a mail that is refused for good is given up after the limit, without its token', async () => {
+  test('a mail that is refused permanently is given up after the limit, without its token', async () => {
     await using database = await open();
     await using smtp = await startSmtpServer({ verdict: ({ to }) => (to[0]?.startsWith('nobody') ? 550 : undefined) });
     const room = await aMailroom(database);
@@ -200,7 +200,7 @@ onBothEngines((open) => {
     expect(taken).toMatchObject({ status: 'sent' });
   });
 
-  test('a mail that a crashed server had taken is taken over when its lease has run out', async () => {
+  test('another server claims the mail of a crashed server when its lease has expired', async () => {
     await using database = await open();
     const room = await aMailroom(database);
     const crashed = aHeldTransport();
@@ -224,14 +224,14 @@ onBothEngines((open) => {
     await worker.stop();
     expect((await room.rows())[0]).toMatchObject({ status: 'sent', attempts: 2 });
 
-    // The first server was slow, not dead: its late result changes nothing.
+    // The first server was slow, not dead: its late result has no effect.
     crashed.fail(new Error('late'));
     await slowWorker.written(1);
     await slowWorker.stop();
     expect((await room.rows())[0]).toMatchObject({ status: 'sent' });
   });
 
-  test('a mail over which servers crash again and again is given up', async () => {
+  test('a mail is given up if servers repeatedly crash over it', async () => {
     await using database = await open();
     const room = await aMailroom(database);
     await room.enqueue();
@@ -245,7 +245,7 @@ onBothEngines((open) => {
     expect((await room.rows())[0]).toMatchObject({ status: 'dead', template_values: { full_name: 'Ada' } });
   });
 
-  test('a mail that waited for weeks is not sent any more', async () => {
+  test('a mail that is weeks old is no longer sent', async () => {
     await using database = await open();
     const room = await aMailroom(database);
     await room.enqueue();
@@ -259,7 +259,7 @@ onBothEngines((open) => {
     expect((await room.rows())[0]).toMatchObject({ status: 'dead', last_error: 'Too old to be sent' });
   });
 
-  test('what was sent long ago is forgotten', async () => {
+  test('mails that were sent long ago are deleted', async () => {
     await using database = await open();
     await using smtp = await startSmtpServer();
     const room = await aMailroom(database);
@@ -274,7 +274,7 @@ onBothEngines((open) => {
     expect(await room.rows()).toEqual([]);
   });
 
-  test('stopping lets the mail under way be sent and marked', async () => {
+  test('a stopping server finishes and marks the mail in flight', async () => {
     await using database = await open();
     const room = await aMailroom(database);
     const held = aHeldTransport();
@@ -312,7 +312,7 @@ test('two servers on PostgreSQL never send a mail twice', async () => {
   expect((await room.rows()).every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true);
 });
 
-test('a hundred servers that claim at once share the mails without a clash', async () => {
+test('a hundred servers that claim simultaneously share the mails without conflicts', async () => {
   await using database = await openTestDatabase('postgres');
   await using second = openDatabase(database.settings);
   const room = await aMailroom(database);

@@ -22,7 +22,7 @@ interface Deps {
 /** Longer than any delivery, so that only emails of a dead instance are claimed again. */
 export const leaseMs = 120_000;
 
-/** Sends the mails of the outbox. Any number of instances may each run one. */
+/** Sends the emails of the outbox. Any number of instances may run one. */
 export function createMailWorker({ store, compose, transport, random, ...deps }: Deps) {
   const { clock, log } = deps;
 

@@ -16,7 +16,7 @@ interface Needs {
   clock(): number;
 }
 
-/** Which mails people want, and the mails to reviewers. */
+/** Emails to reviewers, and the settings by which people choose their emails. */
 export function createNotificationsModule(needs: Needs) {
   const { database, reviewersOf, isOwnPortal, enqueueMail, recordAudit, transact, clock } = needs;
   const store = createNotificationStore(database);

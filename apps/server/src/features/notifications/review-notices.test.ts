@@ -11,7 +11,7 @@ import { createReviewStore } from './review-store.ts';
 const quietMs = reviewMailsEveryMinutes * 60_000;
 const byNobody = { actor: { kind: 'system' } } as const;
 
-/** A private portal whose new developers wait, by a clock of its own. */
+/** A private portal whose new developers are pending, with its own clock. */
 async function aWaitingRoom(database: TestDatabase) {
   const clock = aClock();
   const portal = aPrivatePortal({ sign_in: ['basic'] });
@@ -28,7 +28,7 @@ async function aWaitingRoom(database: TestDatabase) {
       expect(answer.status).toBe(202);
       clock.pass(1);
     },
-    /** What reviewers were mailed since this was asked the last time. */
+    /** The emails to reviewers since the last call. */
     async told() {
       const mails = (await mailsIn(database)).filter(({ template }) => template !== 'confirm-email');
       return mails.slice(last, (last = mails.length)).map(({ template, to, values }) => ({ template, to, values }));
@@ -114,7 +114,7 @@ onBothEngines((open) => {
     expect((await olive('PUT', at, { review_mails: true })).status).toBe(200);
   });
 
-  test('developers are mailed about decisions with the reason, unless the portal does without these mails', async () => {
+  test('developers get an email about a decision with its reason, unless the portal disabled these mails', async () => {
     await using database = await open();
     await using room = await aWaitingRoom(database);
     const owner = await asUser(room, await aUser(room));
@@ -145,7 +145,7 @@ onBothEngines((open) => {
   });
 });
 
-test('only one of two servers sends a due digest, and only one of two simultaneous requests is mailed at once', async () => {
+test('only one of two servers sends a due digest, and only one of two simultaneous requests sends a mail at once', async () => {
   await using database = await openTestDatabase('postgres');
   await using other = openDatabase(database.settings);
   await using room = await aWaitingRoom(database);

@@ -6,7 +6,7 @@ import type { MailTemplate, MailValues } from '../mail/mails.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { ReviewStore } from './review-store.ts';
 
-/** The reviewers of a portal who want emails. */
+/** The reviewers of a portal who enabled these emails. */
 export type ReviewersOf = (portal_id: string, transaction: Querying) => Promise<{ email: string; locale: Locale }[]>;
 
 interface Deps {
@@ -24,8 +24,8 @@ type ReviewTemplate = Extract<
 type Told = { [Template in ReviewTemplate]: { template: Template; values: MailValues[Template] } }[ReviewTemplate];
 
 /**
- * Notifies reviewers about pending reviews. The first one is sent at once, with its details; those of the following
- * quiet period come in one digest. So a portal causes at most two emails an hour, however many people sign up.
+ * Notifies reviewers about pending reviews. The first email is sent at once, with details; the reviews of the quiet
+ * period after it come in one digest. So a portal causes at most two emails an hour, however many people sign up.
  */
 export function createReviewNotices({ store, reviewersOf, enqueueMail, transact, clock }: Deps) {
   const timeAfter = (ms: number) => new Date(clock() + ms).toISOString();
@@ -57,7 +57,7 @@ export function createReviewNotices({ store, reviewersOf, enqueueMail, transact,
   }
 
   return {
-    /** Listens to audit entries, in the transaction of the change. */
+    /** Handles an audit entry in the transaction of the change. */
     async onAudited(transaction: Querying, event: AuditEvent): Promise<void> {
       const { portal_id } = event;
       if (portal_id === undefined) return;
@@ -66,7 +66,7 @@ export function createReviewNotices({ store, reviewersOf, enqueueMail, transact,
       if (await store.takeTurn(transaction, portal_id, turn())) await mail(transaction, portal_id, told);
     },
 
-    /** Sends the digests that are due, without reviews that were decided meanwhile. */
+    /** Sends the due digests, without reviews that were decided meanwhile. */
     async sendDue(): Promise<void> {
       for (const { portal_id } of await store.listDue(timeAfter(0))) {
         await transact(async (transaction) => {

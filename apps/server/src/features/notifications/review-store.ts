@@ -6,11 +6,11 @@ import { affectsOne } from '../../platform/database/outcome.ts';
 
 interface Turn {
   now: string;
-  /** The end of the quiet period that starts with an email now. */
+  /** The end of the quiet period that an email starts now. */
   quiet_until: string;
 }
 
-/** With the values of the email to reviewers. */
+/** The columns are the values of the email to reviewers. */
 const registrations = (transaction: Querying, portal_id: string, id: string) =>
   transaction
     .selectFrom('registration')
@@ -30,7 +30,7 @@ const registrations = (transaction: Querying, portal_id: string, id: string) =>
 export type ReviewStore = ReturnType<typeof createReviewStore>;
 
 export const createReviewStore = ({ query }: Database) => ({
-  /** The developer, if a decision about them is awaited. */
+  /** Finds a developer whose review is pending. */
   findDeveloper: (transaction: Querying, portal_id: string, id: string) =>
     transaction
       .selectFrom('developer')
@@ -38,11 +38,11 @@ export const createReviewStore = ({ query }: Database) => ({
       .where((row) => equal(row, { portal_id, id, status: 'pending' }))
       .executeTakeFirst(),
 
-  /** The registration, if a decision about it is awaited. */
+  /** Finds a registration whose review is pending. */
   findRegistration: (transaction: Querying, portal_id: string, id: string) =>
     registrations(transaction, portal_id, id).where('registration.status', '=', 'pending').executeTakeFirst(),
 
-  /** The registration with its pending additional scopes, if any. */
+  /** Finds a registration with pending additional scopes. */
   async findAskedScopes(transaction: Querying, portal_id: string, id: string) {
     const row = await registrations(transaction, portal_id, id)
       .select(['registration.requested_scopes', 'registration.granted_scopes'])
@@ -86,7 +86,7 @@ export const createReviewStore = ({ query }: Database) => ({
   listDue: (now: string) =>
     query.selectFrom('review_notice').select('portal_id').where('due_at', '<=', now).limit(100).execute(),
 
-  /** False when another server was quicker. */
+  /** False if another instance sends the digest. */
   takeDue: (transaction: Querying, portal_id: string, { now, quiet_until }: Turn): Promise<boolean> =>
     affectsOne(
       transaction

@@ -14,7 +14,7 @@ interface Deps {
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
-/** Which mails people want. */
+/** The settings by which people choose their emails. */
 export function createNotificationService({ store, isOwnPortal, recordAudit, transact }: Deps) {
   async function checkOwn(org_id: string, portal_id: string): Promise<void> {
     if (!(await isOwnPortal(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');

@@ -3,7 +3,7 @@ import { equal } from '../../platform/database/equal.ts';
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
 
-/** Without a row everything is on. */
+/** A person without a row gets all emails. */
 export const createNotificationStore = ({ query }: Database) => ({
   async findOfUser(org_id: string, user_id: string): Promise<boolean | undefined> {
     const found = await query

@@ -7,15 +7,15 @@ interface Deps {
   portal_id: string;
   clients: Pick<OauthStore, 'findClient'>;
   records: RecordStore;
-  /** The error by which the library learns that an assertion was used before. */
+  /** Creates the error that tells the library that an assertion was used before. */
   usedBefore(): Error;
   clock(): number;
 }
 
-/** A placeholder where the issuer expects a secret. Nothing is compared with it. */
+/** A placeholder where the library requires a secret. Nothing is compared with it. */
 const notASecret = 'kept as a hash';
 
-/** Which application a token was issued to: its client id may be another's by now. */
+/** The application to which a token was issued. Its client id may belong to another application now. */
 export function applicationOf({ extra }: { extra?: unknown }): string | undefined {
   const { application_id } = (extra ?? {}) as { application_id?: unknown };
   return typeof application_id === 'string' ? application_id : undefined;
@@ -28,7 +28,7 @@ export const createAdapter =
     const keyOf = (id: string) => ({ portal_id, model, id });
     const notKept = async () => undefined;
 
-    /** A token, with no more scopes than its application is granted now. */
+    /** The record of a token, limited to the scopes that its application still has. */
     async function narrowed(record: object | undefined): Promise<AdapterPayload | undefined> {
       const { clientId = '', scope, ...token } = (record ?? {}) as AdapterPayload;
       const client = await clients.findClient(portal_id, clientId);
@@ -64,7 +64,7 @@ export const createAdapter =
         const expires_at = new Date(clock() + expiresIn * 1000).toISOString();
         const application_id = applicationOf(payload) ?? null;
         const isNew = await records.insert(keyOf(id), { ...payload }, { expires_at, application_id });
-        // Two servers that see the same assertion at the same moment both found none before.
+        // Two servers that check the same assertion simultaneously both find none before.
         if (!isNew && model === 'ReplayDetection') throw usedBefore();
       },
 

@@ -5,12 +5,12 @@ export type Answered = Pick<KoaContextWithOIDC, 'status' | 'body' | 'set'>;
 
 const steps = new WeakMap<object, (answered: Answered) => Promise<void>>();
 
-/** Runs for this request when its answer is known, before it is sent. */
+/** Runs a step for this request after its answer is complete and before it is sent. */
 export function beforeAnswer(request: object, step: (answered: Answered) => Promise<void>): void {
   steps.set(request, step);
 }
 
-/** The library runs middleware around its own, and answers after all of it. */
+/** The library sends the answer after all middleware, so this middleware can still change it. */
 export function runStepsBeforeAnswers(provider: Provider): void {
   provider.use(async (context, next) => {
     await next();

@@ -12,7 +12,7 @@ test.each([
   ['five minutes ahead', { exp: now + 300 }],
   ['without the time it was made', { iat: undefined }],
   ['by a clock that is a little ahead', { iat: now + 15 }],
-])('an assertion %s is taken', async (_what, change) => {
+])('an assertion %s is accepted', async (_what, change) => {
   await expect(check({} as never, { ...good, ...change })).resolves.toBeUndefined();
 });
 

@@ -14,7 +14,7 @@ import type { OauthStore } from './store.ts';
 
 interface Deps {
   store: Pick<OauthStore, 'findIssuer' | 'findClientKeys' | 'putClientKeys'>;
-  /** Refuses when the developer has no such application. */
+  /** Refuses if the developer has no such application. */
   applicationOf(owner: Owner, id: string): Promise<Application>;
   clientSecrets: CredentialService['clientSecrets'];
   issuers: Issuers;
@@ -25,7 +25,7 @@ interface Deps {
 
 export type ClientService = ReturnType<typeof createClientService>;
 
-/** Applications as OAuth clients, for their developers. */
+/** OAuth clients of applications, for their developers. */
 export function createClientService(deps: Deps) {
   const { store, applicationOf, clientSecrets, issuers, discovery, recordAudit, transact } = deps;
 
@@ -94,7 +94,7 @@ interface SecretRow {
 
 const toDates = ({ last_four, created_at, last_used_at }: SecretRow) => ({ last_four, created_at, last_used_at });
 
-/** The public half of a key. A private key is refused with a reason instead of being stripped. */
+/** Returns the public part of a key. A private key is refused with a reason, and not stripped silently. */
 function toPublicKey(jwk: ClientKeys['keys'][number], at: number): Record<string, unknown> {
   const refuse = (reason: string) => invalidParameter({ field: `keys.${at}`, rule: 'invalid', reason });
   if ('d' in jwk || 'k' in jwk) throw refuse('must be a public key: keep the private one to yourself');

@@ -11,7 +11,7 @@ const client = {
   response_types: [],
 } as const;
 
-test('the library asks us whether a secret is right, and no longer compares it itself', async () => {
+test('the library asks us whether a secret is right, and does not compare it itself', async () => {
   const provider = new Provider(issuer, {
     clients: [{ ...client } as never],
     features: { clientCredentials: { enabled: true } },

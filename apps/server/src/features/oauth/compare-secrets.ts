@@ -5,8 +5,8 @@ interface ClientModel {
 }
 
 /**
- * The library compares a client's secret with a plain one. We store hashes, so its method is replaced. It is
- * undocumented: a version without it is refused here, and by the test beside this file.
+ * Replaces the library's method that compares a client's secret with a plain one, because we store hashes. The method
+ * is undocumented: a version without it is refused here, and by the test beside this file.
  */
 export function compareSecretsBy(
   { Client }: Pick<Provider, 'Client'>,

@@ -1,11 +1,11 @@
 import { parse, stringify } from 'node:querystring';
 
-/** The fields of a form, each once; or why the issuer refuses it, as an OAuth error. */
+/** The fields of a form, each once, or the OAuth error with which the issuer refuses it. */
 export type IssuerForm =
   | { fields: Readonly<Record<string, string>>; body: string }
   | { error: 'invalid_request'; error_description: string };
 
-/** More than any OAuth request has; the library ignores fields after a thousand. */
+/** More than any OAuth request has. The library ignores fields after a thousand. */
 const fieldsMaximum = 100;
 
 /** Parses a form once, for us and for the issuer's library, so that both see the same fields. */
@@ -25,7 +25,7 @@ export const withField = (fields: Readonly<Record<string, string>>, name: string
 
 const basic = /^Basic ([A-Za-z0-9+/]+={0,2})$/i;
 
-/** The client that a request claims, in any of the possible ways; the issuer authenticates it. */
+/** The client that a request claims, by any method; the issuer authenticates it. */
 export function toClientId(authorization: string | undefined, fields: Readonly<Record<string, string>>): string {
   const [, encoded] = basic.exec(authorization ?? '') ?? [];
   if (encoded) {

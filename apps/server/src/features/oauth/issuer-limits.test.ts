@@ -14,12 +14,12 @@ test.each([
   ['an assertion', undefined, `client_assertion=${assertion}`, 'five'],
   ['an assertion that is none', undefined, 'client_assertion=a.b.c', ''],
   ['nothing', 'Bearer x', 'grant_type=client_credentials', ''],
-])('a client that says who it is by %s', (_way, authorization, body, client_id) => {
+])('a client is identified by %s', (_way, authorization, body, client_id) => {
   const { fields } = readIssuerForm(body) as Extract<IssuerForm, { fields: unknown }>;
   expect(toClientId(authorization, fields)).toBe(client_id);
 });
 
-test('a form is read as the issuer reads it: a field before the first name is a field of its own, and none comes twice', () => {
+test('a form is read as the issuer reads it: `?name` is a separate field, and a repeated field is refused', () => {
   expect(readIssuerForm('?client_id=victim&client_id=own')).toMatchObject({
     fields: { '?client_id': 'victim', client_id: 'own' },
   });
@@ -33,9 +33,9 @@ test('a form is read as the issuer reads it: a field before the first name is a 
   });
 });
 
-/** A client of the portal's issuer, and the answers that it gets at an IP address. */
+/** A client of the portal's issuer, and functions that send its requests from an IP address. */
 async function aClient(database: TestDatabase, parts: Partial<AppParts>) {
-  // The limits are looked at here: a machine that is busy with other tests refuses none for that.
+  // Load from other tests must not cause refusals here.
   const overload = { delay_ms: 60_000, waiting: 1000, hashes_waiting: 100 };
   const gateway = await aGatewayWorld(database, { trusted_proxies: ['127.0.0.1'], overload, ...parts });
   const { id, credentials } = await gateway.application('Clients', { scopes: ['read'] });
@@ -62,7 +62,7 @@ const countByStatus = (answers: readonly Response[]) =>
   );
 
 onBothEngines((open) => {
-  test('wrong secrets limit their sender, not the client; tokens are counted when they are granted', async () => {
+  test('wrong secrets count for their sender and not for the client, and tokens count when they are granted', async () => {
     await using database = await open();
     await using client = await aClient(database, { limits: { 'tokens-of-client': 3 } });
     const { client_secret, ask } = client;
@@ -77,7 +77,7 @@ onBothEngines((open) => {
     expect(granted).toEqual([200, 200, 200, 429]);
   });
 
-  test('of wrong secrets that come at once no more are judged than the limit; right ones do not count', async () => {
+  test('of simultaneous wrong secrets no more are checked than the limit, and right ones do not count', async () => {
     await using database = await open();
     await using client = await aClient(database, {});
     const { client_secret, askAtOnce } = client;
@@ -89,7 +89,7 @@ onBothEngines((open) => {
     expect(countByStatus(await askAtOnce(1, client_secret, () => '192.0.2.1'))).toEqual({ 200: 1 });
   });
 
-  test('tokens that are asked for at once are granted up to the limit, wherever they are asked for', async () => {
+  test('simultaneous token requests are granted up to the limit, from any IP addresses', async () => {
     await using database = await open();
     await using client = await aClient(database, { limits: { 'tokens-of-client': 3 } });
     const answers = await client.askAtOnce(12, client.client_secret, (at) => `10.0.${at}.1`);
@@ -101,7 +101,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('a request never counts for another client, however the form is encoded', async () => {
+  test('a request never counts for another client, however its form is encoded', async () => {
     await using database = await open();
     const limits = { 'tokens-of-client': 3 };
     await using gateway = await aGatewayWorld(database, { trusted_proxies: ['127.0.0.1'], limits });
@@ -125,7 +125,7 @@ onBothEngines((open) => {
     expect((await post('/token', `client_id=x&${by(own)}`)).body).toMatchObject({ error: 'invalid_request' });
   });
 
-  test('tokens carry no scope of a product that its developer lost, neither new ones nor those there are', async () => {
+  test('new and existing tokens have no scope of a product that the developer may no longer use', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { id, credentials } = await gateway.application('Clients', { scopes: ['read'] });

@@ -12,7 +12,7 @@ interface Asked {
   isForToken: boolean;
 }
 
-/** Settles a request by the status of its answer, before the answer is sent; returns the refusal that replaces it. */
+/** Settles a request by the status of its answer, before the answer is sent. A returned refusal replaces the answer. */
 export type Settle = (status: number) => Promise<Problem | undefined>;
 
 /**
@@ -25,8 +25,9 @@ export function createIssuerLimits(attempts: AttemptService) {
 
   return {
     /**
-     * Counts the request as a wrong secret before the issuer checks it, and takes that back if it was right. Requests
-     * of one network are serialized: otherwise concurrent requests of an honest client would reach the limit together.
+     * Counts a request as a wrong secret before the issuer checks it, and takes that back if the secret was right.
+     * Requests of one network are serialized: otherwise concurrent requests of an honest client would reach the limit
+     * together.
      */
     async judge(asked: Asked, judge: (settle: Settle) => Promise<void>): Promise<void> {
       const { portal_id, address, client_id, isForToken } = asked;

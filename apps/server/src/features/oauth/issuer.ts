@@ -13,16 +13,16 @@ export interface IssuerDeps {
   clients: Pick<OauthStore, 'findClient'>;
   records: RecordStore;
   keyRings: KeyRings;
-  /** Whether the secret is one that this client may use now. */
+  /** Whether the client may use this secret now. */
   isClientSecret(portal_id: string, client_id: string, secret: string): Promise<boolean>;
-  /** Where people and programs reach the portal. */
+  /** The URL of the portal, for people and programs. */
   originOf(portal_id: string): Promise<URL | undefined>;
-  /** Called with errors inside the library, which answers by itself. */
+  /** Called with errors inside the library, which sends its own answer. */
   onFault(error: Error): void;
   clock(): number;
 }
 
-/** Below the portal's own URL. */
+/** The path of the issuer, below the portal's own URL. */
 export const issuerPath = '/oauth';
 export const tokenModel = 'ClientCredentials';
 
@@ -34,7 +34,10 @@ export interface Issuer {
 
 export type Issuers = ReturnType<typeof createIssuers>;
 
-/** The portals as token issuers: one provider each, created again when its keys or its URL change. */
+/**
+ * The token issuers of portals. Each has one provider of the library, which is created again when its keys or its URL
+ * change.
+ */
 export function createIssuers(deps: IssuerDeps) {
   const { keyRings, originOf } = deps;
   const known = createCache<Issuer>({ maximum: 10_000 });
@@ -112,7 +115,7 @@ async function createProvider(deps: IssuerDeps, portal_id: string, issuer: strin
     },
     formats: {
       customizers: {
-        // Signed tokens are not stored. Their issue is recorded, so that they can be revoked.
+        // Signed tokens are not stored. A record of their issue allows their revocation.
         async jwt(_ctx, token, { payload }) {
           const { clientId, scope, aud, extra } = token as ClientCredentials & { aud?: string; extra?: object };
           const { jti, iat, exp } = payload as { jti: string; iat: number; exp: number };
@@ -131,7 +134,7 @@ async function createProvider(deps: IssuerDeps, portal_id: string, issuer: strin
 }
 
 /**
- * The answer names the granted scopes; if none of the requested ones was granted, it is a refusal (RFC 6749, section
+ * Refuses a request if none of its scopes was granted; otherwise the answer names those that were (RFC 6749, section
  * 3.3).
  */
 function checkScope({ InvalidScope }: typeof errors, asked: unknown, granted: string): void {

@@ -5,18 +5,18 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { OauthStore } from './store.ts';
 
 export const signingAlgorithm = 'ES256';
-/** How long a token is good. */
+/** The lifetime of a token. */
 export const tokenSeconds = 3600;
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** A key signs for so long, then the next one does. */
+/** How long a key signs tokens before its successor does. */
 const rotateAfterMs = 90 * day;
-/** A new key is published before it signs, so that caches have it in time. */
+/** How long a new key is published before it signs, so that caches have it in time. */
 const shownAheadMs = day;
-/** After its last signature a key stays published for the lifetime of a token, and a little more. */
+/** How long a key stays published after its last signature: the lifetime of a token, and a little more. */
 const shownAfterMs = tokenSeconds * 1000 + hour;
-/** How long a server may use the keys that it read. */
+/** How long a server caches the keys. */
 const rememberedMs = 60_000;
 
 interface Deps {
@@ -32,9 +32,9 @@ interface SigningKey {
 }
 
 export interface KeyRing {
-  /** All that are shown, oldest first. */
+  /** All published keys, oldest first. */
   keys: SigningKey[];
-  /** The one that signs now. */
+  /** The key that signs tokens now. */
   signs: SigningKey;
 }
 
@@ -42,7 +42,7 @@ export type KeyRings = ReturnType<typeof createKeyRings>;
 
 export const signingKeyContext = (portal_id: string, id: string): string => `oauth-key ${portal_id} ${id}`;
 
-/** The keys by which each portal signs tokens. Copies of the server share them through the database. */
+/** The signing keys of each portal. Instances share them through the database. */
 export function createKeyRings({ store, secretBox, clock }: Deps) {
   const remembered = createExpiringCache<KeyRing>({ maximum: 10_000, for_ms: rememberedMs, clock });
 

@@ -1,8 +1,9 @@
 const warningOfNode = 'oidc-provider WARNING: Unsupported runtime';
 
 /**
- * The authorization server's library, loaded with the first token request: most servers start faster without it. It
- * warns about Node versions that are not LTS yet, in plain text, while our log is JSON; ours is tested with its Node.
+ * Loads the authorization server's library with the first token request, because most servers start faster without it.
+ * The library warns about Node versions that are not LTS yet, as plain text in our JSON log; these warnings are
+ * suppressed, because we test with our version of Node.
  */
 export async function loadLibrary() {
   const { warn } = console;

@@ -11,7 +11,7 @@ import { createRecordStore } from './record-store.ts';
 import { createOauthStore } from './store.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
-/** Notes that a client secret was used. */
+/** Records that a client secret was used. */
 export type NoteUse = (used: { portal_id: string; id: string; last_used_at: string | null }) => void;
 
 interface Needs extends Pick<IssuerDeps, 'originOf' | 'onFault'> {

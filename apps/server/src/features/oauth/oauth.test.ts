@@ -5,7 +5,7 @@ import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jo
 import * as client from 'openid-client';
 import { expect, test } from 'vitest';
 
-/** Discovers the portal's issuer and talks to it, as any OAuth client would. */
+/** Discovers the portal's issuer and calls it as any OAuth client would. */
 async function discover({ world }: GatewayWorld, id: string, proof: client.ClientAuth) {
   const { port } = new URL(world.url);
   const fetchThere = (url: string, { headers, method, body }: client.CustomFetchOptions) => {
@@ -26,7 +26,7 @@ async function aClient(gateway: GatewayWorld, scopes = ['read', 'write']) {
 }
 
 onBothEngines((open) => {
-  test('a client gets a signed token with exactly its scopes, by every way of showing who it is', async () => {
+  test('a client gets a signed token with exactly its scopes, by every authentication method', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { id, client_id, client_secret } = await aClient(gateway);
@@ -66,7 +66,7 @@ onBothEngines((open) => {
     await expect(client.clientCredentialsGrant(bySecret)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a wrong secret, an unknown client and an old secret are refused; with grace the old one still counts', async () => {
+  test('a wrong secret, an unknown client and a former secret are refused; with grace the former one is valid', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     const { id, client_id, client_secret } = await aClient(gateway);
@@ -101,7 +101,7 @@ onBothEngines((open) => {
     expect(await grant(again.body.client_secret)).toBe('granted');
   });
 
-  test('a token can be looked into and taken back by its own client, and is refused from then on', async () => {
+  test('a token can be introspected and revoked by its own client, and is refused after that', async () => {
     await using database = await open();
     let offset = 0;
     await using gateway = await aGatewayWorld(database, { clock: () => Date.now() + offset });
@@ -130,7 +130,7 @@ onBothEngines((open) => {
     expect(await ask()).toBe(401);
   });
 
-  test('a token ends with its application and with its client id, also for who takes that id next', async () => {
+  test('a token becomes invalid with its application and with its client id, also for the next owner of that id', async () => {
     await using database = await open();
     let offset = 0;
     await using gateway = await aGatewayWorld(database, { clock: () => Date.now() + offset });
@@ -165,12 +165,12 @@ onBothEngines((open) => {
     expect(await client.tokenIntrospection(second.config, second.token)).toEqual({ active: false });
     const { access_token } = await client.clientCredentialsGrant(second.config);
     expect(await ask(access_token)).toBe(second.id);
-    // What does not change the id ends nothing.
+    // A change that keeps the client id keeps tokens valid.
     await gateway.ada.patch(`/applications/${second.id}`, { reference_id, description: 'As before' });
     expect(await ask(access_token)).toBe(second.id);
   });
 
-  test('a scope that is missing, taken away or not in the token is refused with what is needed', async () => {
+  test('a scope that is missing, revoked or not in the token is refused, and the answer names the required one', async () => {
     await using database = await open();
     let offset = 0;
     await using gateway = await aGatewayWorld(database, { clock: () => Date.now() + offset });
@@ -194,7 +194,7 @@ onBothEngines((open) => {
     expect((await gateway.ask('/payments', { authorization: basic })).status).toBe(200);
   });
 
-  test('keys are replaced in time: the next is shown before it signs, the last for as long as its tokens live', async () => {
+  test('keys are rotated in time: a new key is published before it signs, and an old one as long as its tokens live', async () => {
     await using database = await open();
     let offset = 0;
     await using gateway = await aGatewayWorld(database, { clock: () => Date.now() + offset });
@@ -223,7 +223,7 @@ onBothEngines((open) => {
     expect(await shown()).toEqual([second]);
   });
 
-  test('what signs people in is not there', async () => {
+  test('the issuer has no endpoints for logins', async () => {
     await using database = await open();
     await using gateway = await aGatewayWorld(database);
     for (const path of ['/oauth/auth', '/oauth/me', '/oauth/session/end', '/oauth/reg']) {

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { issuerPath } from './issuer.ts';
 
 /**
- * The request as the library is to see it: the path of the route that was found, however the caller spelled it, and the
- * URL that the portal has for the world, which is not for a Host header to say. The library takes Node's own requests,
- * whose body has been read by now: this has the fields of one that it uses, and every test of the issuer goes this way.
+ * The request as the library should see it: with the path of the matched route, however the caller spelled it, and the
+ * public URL of the portal instead of the Host header. The library expects Node's own requests, whose body was already
+ * read: this object has the fields that it uses, and every test of the issuer covers them.
  */
 export function toProviderRequest(request: FastifyRequest, path: string, issuer: URL, body: string) {
   const { raw } = request;

@@ -22,7 +22,7 @@ export const createRecordStore = ({ query }: Database) => ({
     return row?.oauth_payload;
   },
 
-  /** False when there is one with this id already. */
+  /** False if a record with this id exists. */
   insert: (
     key: RecordKey,
     payload: Record<string, unknown>,
@@ -35,7 +35,7 @@ export const createRecordStore = ({ query }: Database) => ({
         .onConflict((clash) => clash.columns(['portal_id', 'model', 'id']).doNothing()),
     ),
 
-  /** Revoked rows stay until they would have expired, so that caches learn about the revocation. */
+  /** Revoked rows stay until their expiry, so that caches learn about the revocation. */
   async revoke({ portal_id, model, id }: RecordKey): Promise<void> {
     await query
       .updateTable('oauth_record')

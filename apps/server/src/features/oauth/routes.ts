@@ -20,7 +20,7 @@ interface Parts {
 const bodyLimit = 64 * 1024;
 const ofTokens: readonly string[] = ['/introspect', '/revoke'];
 
-/** The issuer's endpoints. Its interactive logins are not exposed. */
+/** The exposed endpoints of the issuer; those for interactive logins are not. */
 const endpoints = [
   ['GET', '/.well-known/openid-configuration'],
   ['GET', '/.well-known/oauth-authorization-server'],
@@ -30,7 +30,7 @@ const endpoints = [
   ['POST', '/revoke'],
 ] as const;
 
-/** The portal as an issuer of tokens, below its own host name. */
+/** Serves the portal's token issuer, below its own host name. */
 export async function installIssuer(
   server: FastifyInstance,
   { issuers, portalByHost, attempts }: Parts,

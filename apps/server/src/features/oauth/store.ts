@@ -6,11 +6,11 @@ import type { OauthKeyTable } from '../../platform/database/tables/gateway.ts';
 import { accessOf, isInUse } from '../access/store/application-access.ts';
 import { portalIssuedTypes } from '../auth-strategies/credential-types.ts';
 
-/** An application whose tokens this portal issues. */
+/** An application that gets its tokens from this portal. */
 export interface IssuedClient {
   application_id: string;
   client_id: string;
-  /** What its approved registrations were granted. */
+  /** The scopes that its approved registrations granted. */
   scopes: string[];
   public_keys: Record<string, unknown>[];
 }
@@ -26,7 +26,7 @@ export const createOauthStore = ({ query }: Database) => ({
       .orderBy('generation')
       .execute(),
 
-  /** Does nothing where there is a key of that generation: another copy of the server was first. */
+  /** Does nothing if a key of that generation exists: another instance created it first. */
   async insertKey(key: OauthKeyTable): Promise<void> {
     await query
       .insertInto('oauth_key')
@@ -83,7 +83,7 @@ export const createOauthStore = ({ query }: Database) => ({
     };
   },
 
-  /** The strategy's issuer and whether the application has keys of its own; undefined when there is no such application. */
+  /** The strategy's issuer and credential type; undefined if the application does not exist. */
   findIssuer: (portal_id: string, application_id: string) =>
     query
       .selectFrom('application')

@@ -11,17 +11,17 @@ type Strategy = Pick<AuthStrategyTable, 'id' | 'credential_type' | 'issuer' | 'a
 /** The claims of a valid token. */
 export interface TokenVerdict {
   client_id: string;
-  /** Of tokens that we issued. Others name a client id only. */
+  /** Set for tokens that we issued. Others contain only a client id. */
   application_id: string | undefined;
   strategy_id: string;
   scopes: string[];
   issued_ms: number;
   expires_ms: number;
-  /** Of tokens that we issued. */
+  /** Set for tokens that we issued. */
   token_id: string;
 }
 
-/** Undefined for anything but a good token of an issuer that one of the strategies trusts. */
+/** Verifies a token. Undefined unless it is valid and one of the strategies trusts its issuer. */
 export type VerifyToken = (
   portal_id: string,
   token: string,
@@ -31,12 +31,12 @@ export type VerifyToken = (
 interface Deps {
   issuers: Issuers;
   records: Pick<RecordStore, 'find'>;
-  /** The keys of an issuer elsewhere. */
+  /** The keys of an external issuer. */
   keysOf(issuer: string): JWTVerifyGetKey;
   clock(): number;
 }
 
-/** Neither `none` nor symmetric algorithms: a public key is never used as a shared secret. */
+/** Neither `none` nor symmetric algorithms, so that a public key is never used as a shared secret. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -78,11 +78,11 @@ export function createTokenVerifier({ issuers, records, keysOf, clock }: Deps): 
 
   async function ofOthers(token: string, strategy: Strategy, issuer: string): Promise<TokenVerdict | undefined> {
     const { audience } = strategy;
-    // The audience is unknown, so no token is for this API.
+    // Without an audience no token is for this API.
     if (audience === null) return undefined;
     const rules = { issuer, audience, algorithms, clockTolerance, currentDate: new Date(clock()) };
     const { payload, protectedHeader } = await jwtVerify(token, keysOf(issuer), rules);
-    // The time of issue decides whose token it is, so it must not be in the future.
+    // The time of issue decides which application owns the token, so it must not be in the future.
     if (Number(payload.iat) > clock() / 1000 + clockTolerance) return undefined;
     return isAccessToken(payload, protectedHeader.typ) ? toVerdict(payload, strategy.id) : undefined;
   }
@@ -115,7 +115,7 @@ function issuerOf(token: string): string | undefined {
   }
 }
 
-/** The library's errors are about the token or the issuer's keys; a broken database is neither. */
+/** Whether the error of the library concerns the token or the issuer's keys. A broken database is neither. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^ERR_J/.test(String(error.code));
 
@@ -128,12 +128,14 @@ function toVerdict(payload: JWTPayload, strategy_id: string): TokenVerdict | und
 
 /** Claims that only ID tokens have (OpenID Connect Core, sections 2 and 3.3.2.11). */
 const ofIdTokens = ['nonce', 'at_hash', 'c_hash', 's_hash'];
-/** The allowed `typ` of an access token. Many issuers only say JWT. */
+/** The allowed `typ` of an access token. Many issuers use JWT. */
 const headerTypes = ['at+jwt', 'application/at+jwt', 'jwt'];
-/** The claim in which some issuers name the kind of token: others there are ID or refresh tokens. */
+/** The allowed values of the claim by which some issuers distinguish access tokens from ID and refresh tokens. */
 const claimTypes = ['bearer', 'at+jwt'];
 
-/** An ID token identifies a user to an application. Accepting it as an access token would let that application in. */
+/**
+ * An ID token identifies a user to an application. Accepting it as an access token would give that application access.
+ */
 function isAccessToken(payload: JWTPayload, header_type: string | undefined): boolean {
   const { typ, aud, client_id, azp } = payload;
   const audiences = [aud ?? []].flat();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('one key runs in the order of its calls, also after a failure; other keys do not wait', async () => {
+test('calls with one key run in their order, also after a failure; calls with other keys do not wait', async () => {
   const inTurn = createTurns();
   const log: string[] = [];
   const first = Promise.withResolvers<void>();

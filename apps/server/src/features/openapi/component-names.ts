@@ -1,7 +1,7 @@
 import * as contractModules from '@portico/contract/modules.ts';
 import { IsObject } from 'typebox';
 
-/** Objects are worth a name in the description, and the name is the one their export has; `Uuid` and its kind are not. */
+/** Objects become named components, and their name is that of their export. Simple types such as `Uuid` do not. */
 export const namedSchemas = (exports: Record<string, unknown>): [schema: object, name: string][] =>
   Object.entries(exports).flatMap(([name, value]): [object, string][] =>
     IsObject(value) && /^[A-Z]/.test(name) ? [[value, name]] : [],

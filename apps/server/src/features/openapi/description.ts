@@ -7,7 +7,7 @@ import { componentNames } from './component-names.ts';
 
 type Json = Record<string, unknown>;
 
-/** The credentials of each kind of access; an empty requirement means none. A new kind needs a row here. */
+/** The credentials of each access; an empty requirement means none. A new access requires a row here. */
 const security: Record<Access, Json[]> = {
   anyone: [],
   guest: [],
@@ -102,7 +102,7 @@ function toOperation(operation: Operation, components: Map<string, unknown>): Js
 const securityOf = ({ access, sessionOnly }: Operation): Json[] =>
   security[access].filter((requirement) => !(sessionOnly && 'personalToken' in requirement));
 
-/** The least role, for people and for programs; and the scopes by which a token reaches it. */
+/** The lowest role, for people and for programs, and the scopes by which a token has access. */
 function toRequirement(operation: Operation): Json {
   const { role } = operation;
   if (!role) return {};
@@ -171,7 +171,7 @@ function codes(of: readonly ProblemCode[]): string[] {
 
 const problemContent = (schema: Json) => ({ content: { 'application/problem+json': { schema } } });
 
-/** A schema of the contract as plain JSON; named schemas are written once. */
+/** A schema of the contract as plain JSON. Named schemas become components, once each. */
 function toSchema(schema: unknown, components: Map<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => toSchema(item, components));
   if (typeof schema !== 'object' || schema === null) return schema;

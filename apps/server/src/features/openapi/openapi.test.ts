@@ -36,7 +36,7 @@ function sentencesIn(value: unknown): string[] {
   );
 }
 
-test('summaries and descriptions have the words of the glossary', async () => {
+test('summaries and descriptions use the words of the glossary', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, []);
   const sentences = sentencesIn(await describedBy(world));
@@ -65,13 +65,13 @@ test('the description is valid OpenAPI 3.1', async () => {
   expect([valid, errors]).toEqual([true, undefined]);
 });
 
-test('every schema in the description can be used, and every reference leads to one', async () => {
+test('every schema in the description compiles, and every reference leads to one', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, []);
   const description = await describedBy(world);
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'https://portico.test/openapi.json', ...description });
-  // Compares content: an equal value is fine.
+  // Keyed by content, so that equal schemas are compiled once.
   const pointers = new Map<string, string>();
   const walk = (value: unknown, at: string) => {
     if (typeof value !== 'object' || value === null) return;
@@ -89,7 +89,7 @@ test('every schema in the description can be used, and every reference leads to 
   }
 });
 
-test('the route table: every operation says who may call it, and is described once', async () => {
+test('every operation says who may call it, and is described once', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, []);
   const description = await describedBy(world);
@@ -103,7 +103,7 @@ test('the route table: every operation says who may call it, and is described on
   expect(described.map(({ operationId }) => operationId).sort()).toEqual(world.operations.map(({ id }) => id).sort());
 });
 
-test('an operation is described with its parameters, its answers and the codes it refuses with', async () => {
+test('the description of an operation contains its parameters, answers and problem codes', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, []);
   const description = await describedBy(world);
@@ -139,7 +139,7 @@ test('an operation is described with its parameters, its answers and the codes i
   expect(Object.keys(described.get('getProductVersionSpec')?.responses ?? {})).toContain('204');
 });
 
-test('every part of the contract that has schemas gives them their names', async () => {
+test('the named schemas of every part of the contract are components', async () => {
   const folder = join(import.meta.dirname, '../../../../../packages/contract/src');
   const files = (await readdir(folder)).filter((file) => /^[\w-]+\.ts$/.test(file) && !file.includes('.test.'));
   for (const file of files) {

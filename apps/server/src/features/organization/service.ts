@@ -4,7 +4,7 @@ import type { OrganizationStore } from './store.ts';
 
 interface Deps {
   store: OrganizationStore;
-  /** Every organization has an audit log from its first moment. */
+  /** Creates the audit log of an organization, together with the organization. */
   beginAudit(transaction: Querying, org_id: string): Promise<void>;
   transact: Transact;
   newId(): string;
@@ -35,7 +35,7 @@ export function createOrganizationService({ store, beginAudit, transact, newId, 
       return id;
     },
 
-    /** Organizations without accounts, which were created from the command line before set-up. */
+    /** Organizations without users, which the command line created before set-up. */
     listUnowned: (transaction?: Querying) => store.listUnowned(transaction),
 
     rename: (transaction: Querying, id: string, name: string) =>
@@ -43,10 +43,10 @@ export function createOrganizationService({ store, beginAudit, transact, newId, 
 
     list: (): Promise<{ id: string; name: string }[]> => store.list(),
 
-    /** Recipients of notices about pending reviews of a portal. */
+    /** The recipients of emails about pending reviews of a portal. */
     reviewersOf: (portal_id: string, transaction?: Querying) => store.listReviewers(portal_id, transaction),
 
-    /** Recipients of notices that only owners and admins can act on. */
+    /** The recipients of emails that only owners and admins can act on. */
     adminsOf: (org_id: string, transaction?: Querying) => store.listAdmins(org_id, transaction),
 
     ownsPortal: (org_id: string, portal_id: string): Promise<boolean> => store.ownsPortal(org_id, portal_id),

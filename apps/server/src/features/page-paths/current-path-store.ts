@@ -4,7 +4,7 @@ export type CurrentPathStore = ReturnType<typeof createCurrentPathStore>;
 
 const rowsAtOnce = 500;
 
-/** Which slugs there are. That says nothing of who sees what has them. */
+/** Reads current slugs, regardless of who may view what has them. */
 export const createCurrentPathStore = ({ query }: Database) => ({
   listProducts: (portal_id: string, slugs: readonly string[]) =>
     inBatches(slugs, (some) =>

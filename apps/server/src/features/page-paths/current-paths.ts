@@ -9,12 +9,15 @@ interface Deps {
   resolve(viewer: Viewer, path: string): Promise<Resolved | undefined>;
 }
 
-/** What was renamed is looked up one by one. So many in one text; the others lead on when they are followed. */
+/**
+ * How many renamed targets of one text are resolved, because each takes its own queries. Links to the others are
+ * redirected when they are followed.
+ */
 const renamedMaximum = 50;
 
 /**
- * The paths of the pages that links name, as they are today. Links are kept by the slugs of the day on which they were
- * published; nearly all of those are right, which takes three questions however many links there are.
+ * The current paths of the pages that links name. Links are stored with the slugs at the time of publishing. Nearly all
+ * of those are still current, and are checked by three queries for any number of links.
  */
 export function createCurrentPaths({ store, resolve }: Deps) {
   return async (viewer: Viewer, targets: readonly PortalTarget[]): Promise<(target: PortalTarget) => string> => {
@@ -47,7 +50,7 @@ export function createCurrentPaths({ store, resolve }: Deps) {
   };
 }
 
-/** Operations and schemas are called what their specification calls them, headings what the text says: those stay. */
+/** Operations, schemas and headings are named by their specification or text, so this part of a path stays. */
 const withoutPart = ({ product, version, document }: PortalTarget): string =>
   toPagePath({ product, ...(version !== undefined && { version }), ...(document && { document }) });
 

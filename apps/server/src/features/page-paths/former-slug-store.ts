@@ -4,7 +4,7 @@ import { equal } from '../../platform/database/equal.ts';
 import type { SlugOwner } from '../catalog/lookup.ts';
 import type { EndedSlug, PublishingTools, Tx } from '../publication/publication.ts';
 
-/** So many former slugs are kept in a portal; the oldest go first. */
+/** How many former slugs a portal keeps; the oldest are deleted first. */
 export const formerSlugsMaximum = 10_000;
 const rowsAtOnce = 100;
 
@@ -17,7 +17,7 @@ export interface FormerSlug {
 export type FormerSlugStore = ReturnType<typeof createFormerSlugStore>;
 
 export const createFormerSlugStore = ({ query }: Database) => ({
-  /** What had the slug, the last one first. */
+  /** The targets that had the slug, the latest first. */
   list: (portal_id: string, owner: SlugOwner, slug: string): Promise<FormerSlug[]> =>
     query
       .selectFrom('former_slug')
@@ -31,12 +31,12 @@ export const createFormerSlugStore = ({ query }: Database) => ({
 
 const scopeOf = (owner: SlugOwner): string => (owner.kind === 'product' ? '' : owner.product_id);
 
-/** Writes down where slugs led, inside a publication. */
+/** Records the targets of former slugs, inside a publish. */
 export const rememberSlugs: PublishingTools['rememberSlugs'] = async (transaction, portal_id, time, ended) => {
   const rows = new Map(
     ended.slice(0, formerSlugsMaximum).map((slug) => {
       const row = toRow(portal_id, time, slug);
-      // In one statement no row may come twice.
+      // One insert must not contain a row twice.
       return [JSON.stringify([row.kind, row.scope_id, row.slug, row.target_id]), row];
     }),
   );

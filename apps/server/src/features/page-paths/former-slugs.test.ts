@@ -5,7 +5,7 @@ import type { EndedSlug } from '../publication/publication.ts';
 import { formerSlugsMaximum, rememberSlugs } from './former-slug-store.ts';
 
 onBothEngines((open) => {
-  test('a portal keeps so many former slugs, the newest, and others keep theirs', async () => {
+  test('a portal keeps a limited number of former slugs, the newest, and does not affect other portals', async () => {
     await using database = await open();
     const portals = [aPortalContent(), aPortalContent({ name: 'other', hosts: ['other.test'] })];
     await using world = await aWorld(database, portals);
@@ -30,7 +30,7 @@ onBothEngines((open) => {
     expect(kept.filter(({ slug }) => slug === 'a')).toHaveLength(2);
   });
 
-  test('publishes that trade slugs at the same time leave each slug to one version, and lose no former one', async () => {
+  test('simultaneous publishes that trade slugs leave each slug to one version, and lose no former slug', async () => {
     await using database = await open();
     const content = (one: string, two: string) =>
       aPortalContent({}, [

@@ -14,7 +14,7 @@ interface Needs {
   actionsOf(viewer: Viewer, product_id: string): Promise<Actions>;
 }
 
-/** The paths of pages: slugs, what had them before, and what a path leads to. */
+/** The paths of pages: slugs, former slugs, and the page of a path. */
 export function createPagePathsModule({ database, lookup, actionsOf }: Needs) {
   const formerSlugs = createFormerSlugStore(database);
   const pagePaths = createPagePathService({ store: createPagePathStore(database), formerSlugs, lookup, actionsOf });

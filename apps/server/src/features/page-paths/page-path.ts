@@ -1,6 +1,6 @@
 import { isId } from '@portico/contract/slug.ts';
 
-/** A page's path, taken apart: what is asked for, each part as it was written before it was encoded. */
+/** The parts of a page's path, decoded. */
 export type PagePath =
   | { page: 'products'; product: string }
   | { page: 'spec'; product: string; version: string; isChanges: true }
@@ -16,11 +16,11 @@ export type PagePath =
 const longestPath = 4000;
 const longestSegment = 255;
 const deepestDocument = 30;
-/** Where an authorization server sends a browser back to; it is never a version. */
+/** The page to which an authorization server redirects a browser; it is never a version. */
 const landingPage = 'oauth2-redirect.html';
 const parts = { operations: 'operation', schemas: 'schema' } as const;
 
-/** Undefined for a path of another page; null for one that no page can have. */
+/** Undefined for a path of another page; null for a path that no page can have. */
 export function readPagePath(path: string): PagePath | null | undefined {
   const [empty, page, ...rest] = path.split('/');
   if (empty !== '' || !isPage(page)) return undefined;
@@ -53,11 +53,11 @@ function decode(segments: readonly string[]): string[] | undefined {
   }
 }
 
-/** What has the form of an id is read as one: a slug that reads like one cannot stand in a path. */
+/** The part of a path for this row. A slug in the form of an id would be read as an id, so the id is used instead. */
 export const keyOf = ({ id, slug }: { id: string; slug: string }): string => (slug === '' || isId(slug) ? id : slug);
 
 export const toPath = (...segments: string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
 
-/** Whether it is the path as we write it. Proxies write the digits of an encoded letter in either case. */
+/** Whether the path is the canonical one. Proxies write the digits of an encoded letter in either case. */
 export const isWrittenAs = (path: string, canonical: string): boolean =>
   path === canonical || path.replaceAll(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase()) === canonical;

@@ -58,7 +58,7 @@ const gone = { outcome: 'gone' };
 const unknown = { outcome: 'unknown' };
 
 onBothEngines((open) => {
-  test('a page has one path, that of slugs, and every other way to it leads there (PTH-01)', async () => {
+  test('a page has one path, made of slugs, and every other path to it redirects there (PTH-01)', async () => {
     await using database = await open();
     await using shop = await aShop(database, [aPortalContent({}, [payments()])]);
     const { query } = database;
@@ -122,7 +122,7 @@ onBothEngines((open) => {
     expect(await shop.resolve(`/docs/${id}/${setup}`)).toEqual(moved('/docs/payments/cloud/setup'));
   });
 
-  test('hostile paths lead nowhere, and no path leads out of the portal', async () => {
+  test('hostile paths lead nowhere, and no path redirects out of the portal', async () => {
     await using database = await open();
     const odd = aProduct('odd', {
       name: '//evil.test',
@@ -161,7 +161,7 @@ onBothEngines((open) => {
     expect(await shop.resolve('//evil.test/products/odd')).toBeUndefined();
   });
 
-  test('a product whose slug reads like an id has the path of its id, and takes no path of another', async () => {
+  test('a product whose slug has the form of an id has the path of its id, and takes no path of another product', async () => {
     await using database = await open();
     await using shop = await aShop(database, [aPortalContent({}, [payments()])]);
     const { id } = await database.query.selectFrom('product').select('id').executeTakeFirstOrThrow();
@@ -177,7 +177,7 @@ onBothEngines((open) => {
     expect(await shop.resolve(`/spec/${twin.id}`)).toEqual(page(`/spec/${twin.id}/v-${id}`));
   });
 
-  test('what was renamed leads on, what was removed is gone, and a slug in use comes first (PTH-02, PTH-03)', async () => {
+  test('a renamed page redirects, a removed page is gone, and a slug in use takes precedence (PTH-02, PTH-03)', async () => {
     await using database = await open();
     const versions = (...of: { name: string; slug?: string }[]) => ({ name: 'Pay & Go', versions: of });
     const documents = [
@@ -202,7 +202,7 @@ onBothEngines((open) => {
     expect(await shop.resolve('/docs/pay/cloud/setup')).toEqual(gone);
     expect(await shop.resolve('/docs/pay/setup')).toEqual(moved('/docs/pay/guides/install'));
 
-    // Another document of the slug, elsewhere: the paths of those that went still say what became of them.
+    // Another document takes the slug elsewhere: the paths of the removed documents still answer the same.
     const back = [
       ...renamed,
       { ...other, source_path: 'cloud/again.md', title: 'Again', slug: 'setup', content: 'New' },
@@ -232,7 +232,7 @@ onBothEngines((open) => {
     expect(await shop.resolve('/products/pay')).toEqual(page('/products/pay'));
   });
 
-  test('a folder or a file under another name leads on where its name or its text is the same', async () => {
+  test('a folder or file with another name redirects if its name or its text is the same', async () => {
     await using database = await open();
     const documents = [aDocument('start'), aDocument('guide')];
     await using shop = await aShop(database, [aPortalContent({}, [aProduct('pay', { name: 'Pay' }, { documents })])]);
@@ -245,7 +245,7 @@ onBothEngines((open) => {
     expect((await shop.fetch('/api/v2/products/pay')).status).toBe(200);
   });
 
-  test('a hidden product, a foreign one and their former slugs read like nothing at all (PTH-04)', async () => {
+  test('a hidden product, a foreign one and their former slugs answer like paths that never existed (PTH-04)', async () => {
     await using database = await open();
     const hidden = (slug: string) => aProduct(slug, { name: slug, visibility: 'hidden' as const });
     const elsewhere = (...products: ProductContent[]) =>
@@ -255,7 +255,7 @@ onBothEngines((open) => {
       elsewhere(aProduct('foreign'), aProduct('foreign-old', { name: 'Foreign' })),
     ]);
     await shop.publish(elsewhere(aProduct('foreign')));
-    // One changes its slug and is hidden then, one is removed while it is hidden.
+    // One product changes its slug and is then hidden; the other is removed while it is hidden.
     await shop.publish(aPortalContent({}, [hidden('secret'), aProduct('timid', { name: 'Shy' })]));
     expect(await shop.resolve('/products/shy')).toEqual(moved('/products/timid'));
     await shop.publish(
@@ -269,7 +269,7 @@ onBothEngines((open) => {
     expect(await shop.resolve('/products/foreign-old', undefined, 'elsewhere.test')).toEqual(gone);
   });
 
-  test('a hidden product that takes a former slug changes nothing for those who do not see it', async () => {
+  test('a hidden product that takes a former slug changes nothing for readers who may not view it', async () => {
     await using database = await open();
     const old = aProduct('old', { name: 'Pay' });
     await using shop = await aShop(database, [aPortalContent({}, [old])]);
@@ -282,7 +282,7 @@ onBothEngines((open) => {
     expect(await shop.resolve('/products/old')).toEqual(moved('/products/new'));
   });
 
-  test('with access control only a team sees a product at its paths, and the documents say 403 to who may not read them', async () => {
+  test('with access control only a team finds a product at its paths, and documents answer 403 to those who may not read them', async () => {
     await using database = await open();
     const products = [payments(), aProduct('secret', { name: 'Secret' }, { documents: [aDocument('plan')] })];
     const team = (product: string, ...roles: ('view' | 'view_documentation')[]) => ({ product, roles });
@@ -304,7 +304,7 @@ onBothEngines((open) => {
     for (const email of ['ada@example.com', 'eve@example.com', undefined]) {
       expect(await shop.resolve('/docs/secret/plan', email)).toEqual(unknown);
     }
-    // Who could see it before it was removed is known no more.
+    // It is no longer known which team could view the removed product.
     await shop.publish(aPortalContent({ ...portal, teams: [] }, []));
     for (const email of ['ada@example.com', 'eve@example.com']) {
       expect(await shop.resolve('/products/payments', email)).toEqual(unknown);

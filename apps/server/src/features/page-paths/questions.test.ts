@@ -5,7 +5,7 @@ import { createPagePathService } from './service.ts';
 const viewer: Viewer = { portal_id: 'portal', is_public: true, default_visibility: 'public', email: undefined };
 const product = { id: 'p', slug: 'pay', latest_version_id: 'v', latest_version_slug: 'v1', visibility: null };
 
-/** A store that knows one of each, and counts what it is asked. */
+/** A store with one row of each kind, which counts queries. */
 function aCountingService() {
   const asked: string[] = [];
   const answer =
@@ -43,7 +43,7 @@ test.each([
   ['/docs/pay', ['product', 'first']],
   ['/docs/pay/start', ['product', 'documents']],
   ['/login', []],
-])('%s asks the database no more than twice before its page', async (path, questions) => {
+])('%s takes at most two queries before its page', async (path, questions) => {
   const { resolve, asked } = aCountingService();
   const found = await resolve(viewer, path);
   expect([found?.outcome, asked]).toEqual([path === '/login' ? undefined : 'page', questions]);

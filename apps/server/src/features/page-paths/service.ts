@@ -10,15 +10,15 @@ import type { FormerSlug, FormerSlugStore } from './former-slug-store.ts';
 import { isWrittenAs, keyOf, type PagePath, readPagePath, toPath } from './page-path.ts';
 import type { FoundProduct, PagePathStore, PlacedDocument, Slugged } from './store.ts';
 
-/** What a path of a page leads to, for one reader. */
+/** The page of a path, for one reader. */
 export type Resolved =
-  /** A page, with the one path that it has: that of slugs. */
+  /** A page, with its one path, which consists of slugs. */
   | { outcome: 'page'; path: string }
-  /** Another path of a page. It may lead elsewhere one day where it names no page for good, as `latest` does. */
+  /** A redirect to the page's one path. It is temporary if it can lead to another page later, as `latest` does. */
   | { outcome: 'moved'; to: string; isTemporary?: true }
-  /** It was here, every reader could see it, and it was removed. */
+  /** The page was removed, and this reader could view it. */
   | { outcome: 'gone' }
-  /** The reader knows the product, and may not read its documents. */
+  /** The reader may view the product, but not read its documents. */
   | { outcome: 'forbidden' }
   /** Nothing, or nothing that this reader may know of. */
   | { outcome: 'unknown' };
@@ -27,21 +27,23 @@ interface Deps {
   store: PagePathStore;
   formerSlugs: FormerSlugStore;
   lookup: Pick<CatalogLookup, 'toProduct' | 'toVersion'>;
-  /** Throws where the viewer sees no such product. */
+  /** Throws if the viewer may not view such a product. */
   actionsOf(viewer: Viewer, product_id: string): Promise<Actions>;
 }
 
 const unknown: Resolved = { outcome: 'unknown' };
 const gone: Resolved = { outcome: 'gone' };
 
-/** Nothing says any more which teams could see what was removed: to them it is unknown. */
+/**
+ * Whether the viewer could view something that was removed. Roles of teams are no longer known, so they do not count.
+ */
 function couldSee(viewer: Viewer, { shown_to }: FormerSlug, byDefault: Visibility): boolean {
   if (shown_to === 'hidden') return false;
   return openTo(viewer).includes(shown_to === 'published' ? byDefault : shown_to);
 }
 
 export function createPagePathService({ store, formerSlugs, lookup, actionsOf }: Deps) {
-  /** The product, or why there is none. */
+  /** Finds the product, or the reason why there is none. */
   async function productOf(viewer: Viewer, key: string): Promise<FoundProduct | Resolved> {
     if (!isId(key)) {
       const found = await store.findProduct(viewer, 'slug', key);
@@ -53,11 +55,11 @@ export function createPagePathService({ store, formerSlugs, lookup, actionsOf }:
   async function productAlike(viewer: Viewer, key: string): Promise<FoundProduct | Resolved> {
     const found = await store.findProduct(viewer, 'id', await lookup.toProduct(viewer, key));
     if (found) return found;
-    // On a private portal a stranger sees nothing, neither does anything end for them.
+    // On a private portal a visitor may view nothing, so nothing is gone for them.
     if (viewer.email === undefined && !viewer.is_public) return unknown;
     const former = await formerSlugs.list(viewer.portal_id, { kind: 'product' }, key.toLowerCase());
     const [last] = former.filter((slug) => couldSee(viewer, slug, viewer.default_visibility));
-    // A product that was hidden since is there, and stays unknown.
+    // A product that still exists but was hidden stays unknown.
     return last && !(await store.hasProduct(viewer.portal_id, last.target_id)) ? gone : unknown;
   }
 
@@ -92,7 +94,10 @@ export function createPagePathService({ store, formerSlugs, lookup, actionsOf }:
     return name === undefined ? unknown : lead(toPath(...base, kind === 'operation' ? 'operations' : 'schemas', name));
   }
 
-  /** Without a version, the page of the newest: it stays at its path, and says which page it is the same as. */
+  /**
+   * The reference without a version shows the newest version at its own path. Its canonical path is that of the
+   * version.
+   */
   async function resolveNewest(viewer: Viewer, path: string, key: string): Promise<Resolved> {
     const product = await productOf(viewer, key);
     if ('outcome' in product) return product;
@@ -109,7 +114,10 @@ export function createPagePathService({ store, formerSlugs, lookup, actionsOf }:
   const wasVersion = async (portal_id: string, product_id: string, key: string): Promise<boolean> =>
     (await formerSlugs.list(portal_id, { kind: 'version', product_id }, key.toLowerCase())).length > 0;
 
-  /** What an operation or a schema is called in paths. An id leads to what was made of it; letters of a slug have no case. */
+  /**
+   * The name of an operation or a schema in paths. An id leads to the slug that was made of it. The case of operations
+   * is ignored.
+   */
   async function partOf(portal_id: string, version_id: string, kind: 'operation' | 'schema', key: string) {
     const anchors = [key, toUrlSafe(key), ...(kind === 'operation' ? [key.toLowerCase()] : [])];
     const entry = await store.findEntry(portal_id, version_id, kind, [...new Set(anchors)]);
@@ -120,7 +128,7 @@ export function createPagePathService({ store, formerSlugs, lookup, actionsOf }:
     const product = await productOf(viewer, asked.product);
     if ('outcome' in product) return product;
     const visibility = product.visibility ?? viewer.default_visibility;
-    // Only teams have roles: a reader who sees another product reads its documents.
+    // Only teams have roles: other readers who may view the product may read its documents.
     if (visibility === 'teams' && !(await actionsOf(viewer, product.id)).view_documentation) {
       return { outcome: 'forbidden' } as const;
     }
@@ -162,7 +170,10 @@ export function createPagePathService({ store, formerSlugs, lookup, actionsOf }:
     return placed && { id, chain: [...placed.chain.slice(0, -1), keyOf(placed)] };
   }
 
-  /** The last one that had the slug and is still there; gone where one that the viewer could see was removed. */
+  /**
+   * Finds the latest document that had the slug and still exists. The page is gone if the viewer could view a removed
+   * one.
+   */
   async function documentOfFormer(viewer: Viewer, product_id: string, former: readonly FormerSlug[]) {
     let isGone = false;
     for (const slug of former) {
@@ -175,7 +186,7 @@ export function createPagePathService({ store, formerSlugs, lookup, actionsOf }:
   }
 
   return {
-    /** What a page's path leads to; undefined for paths that are not those of products, references and documents. */
+    /** Resolves the path of a page; undefined for paths of other pages than products, references and documents. */
     async resolve(viewer: Viewer, path: string): Promise<Resolved | undefined> {
       const asked = readPagePath(path);
       if (!asked) return asked === null ? unknown : undefined;

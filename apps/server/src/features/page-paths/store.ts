@@ -8,7 +8,7 @@ import type { Viewer } from '../access/viewer.ts';
 
 export type PagePathStore = ReturnType<typeof createPagePathStore>;
 
-/** What pages call something by. */
+/** The parts of a row by which a path names it. */
 export interface Slugged {
   id: string;
   slug: string;
@@ -17,7 +17,7 @@ export interface Slugged {
 export interface FoundProduct extends Slugged {
   latest_version_id: string | null;
   latest_version_slug: string | null;
-  /** Null where the portal's default holds. */
+  /** Null if the portal's default applies. */
   visibility: Visibility | null;
 }
 
@@ -49,7 +49,7 @@ export const createPagePathStore = ({ query }: Database) => {
           .where((row) => equal(row, { portal_id, id })),
       ),
 
-    /** The product of a slug, and its version of a slug where it has one, in one question. */
+    /** Finds a product by slug together with its version by slug, in one query. */
     findProductAndVersion: (viewer: Viewer, slug: string, version_slug: string) =>
       visible(viewer)
         .leftJoin('product_version as version', (join) =>
@@ -67,7 +67,7 @@ export const createPagePathStore = ({ query }: Database) => {
         .where((row) => equal(row, { portal_id, product_id, id }))
         .executeTakeFirst(),
 
-    /** The operation or the schema of the first of these anchors that the version has. */
+    /** The operation or the schema with the first of these anchors that the version has. */
     async findEntry(portal_id: string, version_id: string, kind: 'operation' | 'schema', anchors: readonly string[]) {
       const rows = await query
         .selectFrom('reference_entry')
@@ -98,7 +98,7 @@ export const createPagePathStore = ({ query }: Database) => {
           .where((row) => equal(row, { portal_id, product_id, id })),
       ),
 
-    /** The documents of a slug, or the one of an id, in their order, each with all that are above it. */
+    /** The documents with a slug, or the one with an id, in order, each with all its ancestors. */
     listWithParents(viewer: Viewer, product_id: string, by: 'id' | 'slug', key: string): Promise<PlacedDocument[]> {
       const { portal_id } = viewer;
       return query
@@ -114,7 +114,8 @@ export const createPagePathStore = ({ query }: Database) => {
                 .selectFrom('document')
                 .innerJoin('found', 'found.parent_document_id', 'document.id')
                 .select([...documentColumns, 'document.position'])
-                // Its id alone finds it; beside the product, SQLite would go through all documents of that.
+                // The id finds the row; with the product in the condition, SQLite would read all documents of the
+                // product.
                 .where('document.portal_id', '=', portal_id)
                 .where(isReadableBy(viewer, 'document')),
             ),

@@ -10,7 +10,7 @@ interface Needs {
   originOf(host: string): string;
 }
 
-/** The pages of a portal that have a path of their own, and the sitemap that lists them. */
+/** The pages of a portal, and the sitemap that lists them. */
 export function createPagesModule({ database, readableAmong, originOf }: Needs) {
   const pages = createPageService({ store: createPageStore(database), readableAmong });
   return { pages, sitemaps: createSitemapService({ listOpenPages: pages.listOpenPages, originOf }) };

@@ -74,7 +74,7 @@ async function aSite(database: TestDatabase, portals: PortalContent[]) {
 const imageOf = async (world: World, path: string, host = 'portal.test') =>
   world.services.shareImages.pathOf(await world.services.portals.byHost(host), path);
 
-/** Products that a reader without an account must not learn of, beside one that they may read. */
+/** Products that a reader without an account must not discover, beside one that they may read. */
 const withSecrets = () => [
   payments({
     documents: [
@@ -100,7 +100,7 @@ const secrets = [
 
 onBothEngines((open) => {
   // SEO-04
-  test('the sitemap lists every page that a stranger may read, by its own path, with its last change', async () => {
+  test('the sitemap lists every page that a visitor may read, by its canonical path, with its last change', async () => {
     await using database = await open();
     await using site = await aSite(database, [aPortalContent({}, [payments()])]);
     expect((await site.listed()).toSorted()).toEqual(paths.toSorted());
@@ -115,7 +115,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('every path of the sitemap is the path of a page, and the page is found by it', async () => {
+  test('every path of the sitemap leads to its page', async () => {
     await using database = await open();
     await using site = await aSite(database, [aPortalContent({}, [payments()])]);
     const portal = await site.services.portals.byHost('portal.test');
@@ -136,7 +136,7 @@ onBothEngines((open) => {
   });
 
   // SEO-05
-  test('hidden products, those for developers or teams, and such documents are in no sitemap and have no image', async () => {
+  test('hidden products, those for developers or teams, and such documents are not in the sitemap and have no image', async () => {
     await using database = await open();
     const portal = { sign_in: ['basic' as const] };
     await using site = await aSite(database, [aPortalContent(portal, withSecrets())]);
@@ -150,7 +150,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('a private portal, one that wants no search engines and an unknown host have no sitemap', async () => {
+  test('a private portal, one that is closed to search engines and an unknown host have no sitemap', async () => {
     await using database = await open();
     await using site = await aSite(database, [
       aPortalContent({ visibility: 'private' }, [payments()]),
@@ -163,11 +163,11 @@ onBothEngines((open) => {
     }
     expect(await imageOf(site, '/products/payments')).toBeUndefined();
     expect(await site.read(`/share/products/payments/${'0'.repeat(24)}.png`)).toEqual(nothing);
-    // Links to it are still shown.
+    // Other sites may still show links to it.
     expect(await imageOf(site, '/products/payments', 'quiet.test')).toMatch(/^\/share\/products\/payments\//);
   });
 
-  test('each portal has its own sitemap, whatever the products are called', async () => {
+  test('each portal has its own sitemap, even if products have equal names', async () => {
     await using database = await open();
     await using site = await aSite(database, [
       aPortalContent({}, [aProduct('one')]),
@@ -179,7 +179,7 @@ onBothEngines((open) => {
     expect(await site.read(image!, 'other.test')).toEqual(nothing);
   });
 
-  test('a sitemap that is known is not sent again until something is published', async () => {
+  test('a cached sitemap is not sent again until something is published', async () => {
     await using database = await open();
     await using site = await aSite(database, [aPortalContent({}, [aProduct('one')])]);
     const ask = (etag = '') => site.fetch('/sitemap.xml', { headers: { 'if-none-match': etag } });
@@ -195,7 +195,7 @@ onBothEngines((open) => {
     expect(await site.listed()).not.toContain('/products/one');
   });
 
-  test('a new specification is a change of its version’s pages', async () => {
+  test('a new specification changes its version’s pages', async () => {
     await using database = await open();
     let time = Date.parse('2026-01-01T00:00:00Z');
     await using world = await aWorld(database, [aPortalContent({}, [payments()])], { clock: () => time });
@@ -213,7 +213,7 @@ onBothEngines((open) => {
     expect(await changedOf('/docs/payments/guides')).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  test('a page has an image that may be kept for good; with another title it has another, and the old one leads there', async () => {
+  test('the image of a page may be cached forever; a new title has a new image, and the old URL redirects to it', async () => {
     await using database = await open();
     await using site = await aSite(database, [aPortalContent({}, [payments()])]);
     const path = '/products/payments';
@@ -241,7 +241,7 @@ onBothEngines((open) => {
     for (const old of [image, next]) expect(await site.read(old)).toEqual(nothing);
   });
 
-  test('one IP address has only so many images drawn; those that are drawn already are sent', async () => {
+  test('one IP address can cause a limited number of drawings; cached images are always sent', async () => {
     await using database = await open();
     const limits = { 'share-images-from-address': 1 };
     await using world = await aWorld(database, [aPortalContent({}, [payments()])], { limits });
@@ -255,7 +255,7 @@ onBothEngines((open) => {
     expect((await world.fetch(first)).status).toBe(200);
   });
 
-  test('paths that are no page’s own have no image', async () => {
+  test('paths that are not canonical have no image', async () => {
     await using database = await open();
     await using site = await aSite(database, [aPortalContent({}, [payments()])]);
     const { id } = await database.query.selectFrom('product').select('id').executeTakeFirstOrThrow();

@@ -1,17 +1,17 @@
-/** Whether search engines may list anything of the portal. */
+/** Whether search engines may list pages of the portal. */
 export const isOpenToSearchEngines = ({ is_public, search_engines }: { is_public: boolean; search_engines: boolean }) =>
   is_public && search_engines;
 
-/** What programs use. */
+/** Paths for programs. */
 const interfaces = ['/api/', '/gateway/', '/oauth/', '/v2/'];
-/** What a person has to be known for: there is nothing to list. */
+/** Pages that require a person's account or token. */
 const accountPages = ['/console', '/my-apps', '/application', '/forgot-password', '/reset-password'];
-/** Below the API, and part of pages: a crawler that draws pages needs them. */
+/** Paths of the API that pages load: crawlers that render pages fetch them. */
 const partsOfPages = ['/api/v2/portal/', '/api/v2/products/*/document-assets/'];
 
 interface Robots {
   isOpen: boolean;
-  /** Below which operations of users answer, too. */
+  /** The path segment below which the authentication of users answers, too. */
   auth_segment: string;
   sitemap: string;
 }

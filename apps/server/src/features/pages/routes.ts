@@ -17,7 +17,7 @@ interface Parts {
 const text = 'text/plain; charset=utf-8';
 const xml = 'application/xml; charset=utf-8';
 
-/** What crawlers and browsers ask each site for. */
+/** Serves the files that crawlers and browsers request from each site. */
 export function installSiteFiles(server: FastifyInstance, parts: Parts): void {
   const { portals, sitemaps, originOf, auth_segment } = parts;
   const install = (route: string, answer: Parameters<typeof installProgramFile>[2]['answer']) =>

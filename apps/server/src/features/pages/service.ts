@@ -7,14 +7,14 @@ import { toPlaced } from '../documents/tree.ts';
 import { keyOf, type PagePath, readPagePath, toPath } from '../page-paths/page-path.ts';
 import type { PageStore, PartKind } from './store.ts';
 
-/** A page that a reader without an account may see. */
+/** A page that a reader without an account may view. */
 export interface OpenPage {
   title: string;
-  /** What it is part of, such as a product and its version; empty for the portal itself. */
+  /** The object that the page belongs to, such as a product and its version; empty for the portal itself. */
   context: string;
 }
 
-/** A page's path, with the time of its last change where that is known. */
+/** A page's path, with the time of its last change if it is known. */
 export interface PageEntry {
   path: string;
   modified_at?: string | undefined;
@@ -22,19 +22,22 @@ export interface PageEntry {
 
 interface Deps {
   store: PageStore;
-  /** Of these products, which the viewer may view, those whose documents they may read. */
+  /**
+   * Returns those of the given products whose documents the viewer may read. The viewer must be allowed to view all of
+   * them.
+   */
   readableAmong(viewer: Viewer, product_ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 const unpack = promisify(gunzip);
 
-/** Where strangers become developers: found by those who look for the login of a portal by its name. */
+/** The pages where visitors log in or sign up: people search for them by the portal's name. */
 const entryPathsOf = ({ has_accounts, basic_auth_enabled }: Portal): string[] =>
   has_accounts ? ['/login', ...(basic_auth_enabled ? ['/register'] : [])] : [];
 
 const parts = { operation: 'operations', schema: 'schemas' } as const;
 
-/** Every page of a portal that has a path of its own, as a reader without an account sees it. */
+/** The pages of a portal with their canonical paths, as a reader without an account sees them. */
 export function createPageService({ store, readableAmong }: Deps) {
   async function* partsOf(portal_id: string, version_id: string, kind: PartKind): AsyncGenerator<string[]> {
     for (let after = ''; ; ) {
@@ -59,7 +62,10 @@ export function createPageService({ store, readableAmong }: Deps) {
     }
   }
 
-  /** Slugs of the documents above are part of a path, so all of a product are read before the first is listed. */
+  /**
+   * A document's path contains the slugs of its ancestors, so all documents of a product are read before the first is
+   * listed.
+   */
   async function* documentsOf(viewer: Viewer, product: { id: string; slug: string }): AsyncGenerator<PageEntry[]> {
     const documents: Awaited<ReturnType<PageStore['listDocuments']>> = [];
     for (let after = ''; ; after = documents.at(-1)!.id) {
@@ -75,8 +81,8 @@ export function createPageService({ store, readableAmong }: Deps) {
   }
 
   /**
-   * Batches of the pages that a reader without an account may see, in an order that stays the same as long as the portal does.
-   * Rows are read as the batches are asked for, so that all of them are never in memory.
+   * Yields the pages that a reader without an account may view, in batches and in an order that changes only with the
+   * portal. Rows are read as batches are requested, so that they are never all in memory.
    */
   async function* listOpenPages(portal: Portal): AsyncGenerator<readonly PageEntry[]> {
     if (!portal.is_public) return;
@@ -124,7 +130,7 @@ export function createPageService({ store, readableAmong }: Deps) {
     return found && { title: found.title, context: product.name };
   }
 
-  /** By the path that is the page's own: by any other there is no such page. */
+  /** Finds a page by its canonical path only. */
   async function findOpenPage(portal: Portal, path: string): Promise<OpenPage | undefined> {
     if (!portal.is_public) return undefined;
     if (path === '/' || entryPathsOf(portal).includes(path)) return { title: portal.title, context: '' };

@@ -40,7 +40,7 @@ onBothEngines((open) => {
     expect(lines).not.toContain('Disallow: /login');
   });
 
-  test('robots.txt keeps crawlers out of private portals and of those that want no search engines', async () => {
+  test('robots.txt keeps crawlers out of private portals and of those that are closed to search engines', async () => {
     await using database = await open();
     await using world = await aSite(database);
     for (const host of ['closed.test', 'quiet.test']) {
@@ -51,7 +51,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('robots.txt names the canonical domain, whatever host was asked', async () => {
+  test('robots.txt contains the canonical domain, whatever the host of the request', async () => {
     await using database = await open();
     const hosts = ['first.test', 'second.test'];
     await using world = await aWorld(database, [aPortalContent({ hosts })], {
@@ -62,7 +62,7 @@ onBothEngines((open) => {
     );
   });
 
-  test('the icon of a portal is at its usual path, for browsers that look there', async () => {
+  test('the icon of a portal has the usual path, where browsers request it', async () => {
     await using database = await open();
     await using world = await aSite(database);
     for (const host of ['portal.test', 'closed.test']) {
@@ -72,7 +72,7 @@ onBothEngines((open) => {
   });
 
   // SEO-06
-  test('files for programs are never pages, also where there is nothing and where no portal answers', async () => {
+  test('files for programs never answer with a page, even if they do not exist or no portal answers', async () => {
     await using database = await open();
     await using world = await aSite(database);
     const absent = ['/.well-known', '/.well-known/', '/.well-known/security.txt', '/.well-known/acme-challenge/a/b'];
@@ -94,7 +94,7 @@ onBothEngines((open) => {
     expect(await read(world, '/oauth/.well-known/openid-configuration')).toMatchObject({ status: 200 });
   });
 
-  test('a file that is known is not sent again, and HEAD tells the same', async () => {
+  test('a known file answers 304, and HEAD answers like GET', async () => {
     await using database = await open();
     await using world = await aSite(database);
     for (const path of ['/robots.txt', '/favicon.ico']) {

@@ -8,7 +8,7 @@ const portal = (catalog_revision: number) =>
   ({ id: 'p', catalog_revision, canonical_domain: 'portal.test' }) as unknown as Portal;
 const originOf = (host: string) => `https://${host}`;
 
-/** Pages in batches, and how often they were read. */
+/** Pages in batches, with a counter of reads. */
 function pagesOf(count: number, batch: number) {
   const reads = { begun: 0 };
   async function* listOpenPages(): AsyncGenerator<PageEntry[]> {
@@ -66,7 +66,7 @@ test('paths are escaped, and a page without a known time has none', async () => 
   expect(text).toContain('<url><loc>https://portal.test/docs/a&amp;b&lt;c&gt;&apos;d&quot;</loc></url>');
 });
 
-test('pages are read once at each revision, also for many who ask at the same time', async () => {
+test('pages are read once for each revision, also by simultaneous requests', async () => {
   const { listOpenPages, reads } = pagesOf(30, 10);
   const sitemaps = createSitemapService({ listOpenPages, originOf });
   await Promise.all([sitemaps.of(portal(1)), sitemaps.of(portal(1)), sitemaps.of(portal(1))]);
@@ -77,7 +77,7 @@ test('pages are read once at each revision, also for many who ask at the same ti
   expect(sitemaps.tagOf(portal(1))).not.toBe(sitemaps.tagOf(portal(2)));
 });
 
-test('what failed to be read is read again for the next who asks', async () => {
+test('the next request repeats a read that failed', async () => {
   let isFailing = true;
   const listOpenPages = async function* () {
     yield [{ path: '/' }];

@@ -6,12 +6,12 @@ import type { Portal } from '../../platform/portal.ts';
 import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import type { PageEntry } from './service.ts';
 
-/** Of one file, by the protocol of sitemaps (sitemaps.org). */
+/** The limit of one file by the sitemaps protocol (sitemaps.org). */
 const pagesPerSitemap = 50_000;
-/** Of all portals together, compressed: some three million pages. */
+/** The memory for sitemaps of all portals, compressed: about three million pages. */
 const keptBytes = 32 * 1024 * 1024;
 
-/** A portal's sitemap: compressed with gzip, in files of at most as many pages as one may have. */
+/** A portal's sitemap: files of a limited number of pages, compressed with gzip. */
 export interface Sitemap {
   files: readonly { content: Buffer; modified_at: string | undefined }[];
 }
@@ -36,7 +36,7 @@ export function createSitemapService({ listOpenPages, originOf, perFile = pagesP
     const files: { content: Buffer; modified_at: string | undefined }[] = [];
     let writer: ReturnType<typeof createFileWriter> | undefined;
     for await (const batch of listOpenPages(portal)) {
-      // SQLite reads in this thread: others have their turn between two batches.
+      // SQLite reads in this thread, so other requests get their turn between two batches.
       await yieldToEventLoop();
       for (let start = 0; start < batch.length; ) {
         writer ??= createFileWriter(origin, perFile);
@@ -53,7 +53,7 @@ export function createSitemapService({ listOpenPages, originOf, perFile = pagesP
   }
 
   return {
-    /** As it is at this revision of the portal. Who asks while it is being made waits for the same. */
+    /** The sitemap of this revision of the portal. Concurrent requests share one creation. */
     async of(portal: Portal): Promise<Sitemap> {
       const key = keyOf(portal);
       const known = kept.get(key);
@@ -64,7 +64,7 @@ export function createSitemapService({ listOpenPages, originOf, perFile = pagesP
       kept.set(key, sitemap);
       return sitemap;
     },
-    /** Stands for the content of its files without their being made. */
+    /** Identifies the content of the sitemap, without creating it. */
     tagOf: keyOf,
   };
 }
@@ -74,7 +74,7 @@ const keyOf = ({ id, catalog_revision }: Portal): string => `${id}-${catalog_rev
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** The list of a portal's files, where it has several. */
+/** The index of a portal's files, if it has several. */
 export function toIndex(origin: string, { files }: Sitemap): string {
   const entries = files.map(({ modified_at }, at) =>
     toElement('sitemap', `${origin}/sitemap-${at + 1}.xml`, modified_at),

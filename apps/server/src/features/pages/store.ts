@@ -13,7 +13,7 @@ const rowsAtOnce = 500;
 
 export type PartKind = 'operation' | 'schema';
 
-/** What has pages, a few rows at a time, in an order that stays. */
+/** Reads rows that have pages, a few at a time, in a stable order. */
 export const createPageStore = ({ query }: Database) => {
   const visible = (viewer: Viewer) => query.selectFrom('product').where(isVisibleTo(viewer));
   const byKey = (key: string) => (isId(key) ? 'id' : 'slug');
@@ -35,7 +35,7 @@ export const createPageStore = ({ query }: Database) => {
       .selectFrom('reference_entry as entry')
       .where((row) => equal(row, { 'entry.portal_id': portal_id, 'entry.product_version_id': version_id }))
       .where('entry.kind', '=', kind)
-      // An operation has an entry for each way to name it: in the one for its slug both are the same.
+      // An operation has an entry for each of its names; in the entry of its slug, anchor and slug are equal.
       .$if(kind === 'operation', (entries) => entries.whereRef('entry.anchor', '=', 'entry.slug'));
 
   return {
@@ -91,7 +91,7 @@ export const createPageStore = ({ query }: Database) => {
         .where(`version.${byKey(key)}`, '=', key)
         .executeTakeFirst(),
 
-    /** With its content as JSON, compressed with gzip. */
+    /** Reads an entry with its content, which is JSON compressed with gzip. */
     findPart: (portal_id: string, version_id: string, kind: PartKind, anchor: string) =>
       entriesOf(portal_id, version_id, kind)
         .innerJoin('reference_bundle as bundle', (join) =>

@@ -21,7 +21,7 @@ interface Deps {
 
 export type AppearanceService = ReturnType<typeof createAppearanceService>;
 
-/** How a portal looks, as its owners choose it. */
+/** The appearance of a portal, as its owners set it. */
 export function createAppearanceService({ store, editor }: Deps) {
   async function get({ org_id }: OrganizationActor, portal_id: string): Promise<AdminAppearance> {
     const portal = await store.find(org_id, portal_id);
@@ -95,6 +95,6 @@ export function createAppearanceService({ store, editor }: Deps) {
   };
 }
 
-/** The chosen values, without names of defaults. */
+/** The values that are set; the others have their default. */
 const given = (group: Theme[keyof Theme]): Record<string, string> =>
   Object.fromEntries(Object.entries(group ?? {}).filter(([, value]) => value !== undefined)) as Record<string, string>;

@@ -4,7 +4,7 @@ import { createHostProofs, toProof } from './host-proofs.ts';
 const by = { org_id: 'o', id: 'u', email: 'olive@example.com', address: '127.0.0.1', role: 'owner' } as const;
 const proof = toProof('new.test', 'token-1');
 
-/** The proofs of one claim, beside sites that answer by their URL. */
+/** The proofs of one claim, with sites that answer by URL. */
 function proofsWith(sites: Record<string, { status: number; body: string }>) {
   const asked: string[] = [];
   const proven: string[] = [];
@@ -45,7 +45,7 @@ test.each([
   { status: 200, body: '' },
   { status: 404, body: 'token-1' },
   { status: 302, body: 'token-1' },
-])('an answer of %j proves nothing', async (site) => {
+])('the answer %j is no proof', async (site) => {
   const { check, asked, proven } = proofsWith({ [proof.file_url]: site, [plain]: site });
   await expect(check()).rejects.toMatchObject({ code: 'host-not-proven' });
   expect([asked, proven]).toEqual([[proof.file_url, plain], []]);

@@ -20,7 +20,7 @@ interface Deps {
 
 const limits = { response_bytes: 1024, time_ms: 5000 };
 
-/** Where a proof is looked for: a TXT record, or a file that holds the token. */
+/** The places of a proof: a TXT record, or a file that contains the token. */
 export const toProof = (host: string, token: string) => ({
   host,
   txt_name: `_portico.${host}`,
@@ -40,8 +40,8 @@ export function createHostProofs(deps: Deps) {
   }
 
   /**
-   * Plain http is accepted too, for sites without TLS yet. This server never serves the proof itself, because it
-   * answers for names of many portals.
+   * Plain http is accepted too, for sites that have no TLS yet. This server never serves a proof itself, because it
+   * answers for the host names of many portals.
    */
   async function hasFile({ file_url, file_content }: ReturnType<typeof toProof>): Promise<boolean> {
     for (const url of [file_url, file_url.replace(/^https:/, 'http:')]) {
@@ -53,7 +53,7 @@ export function createHostProofs(deps: Deps) {
   }
 
   return {
-    /** Looks for the proof of a host name now; refuses if there is none. */
+    /** Looks up the proof of a host name now, and refuses if there is none. */
     async check(by: Actor, portal_id: string, host: string): Promise<void> {
       const claim = await store.findClaim(by.org_id, portal_id, host.toLowerCase());
       if (!claim) throw new Problem('not-found', 'The portal has no such host name.');

@@ -10,7 +10,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 const portals = '/api/admin/v1/portals';
 const site = new URL('http://site.test');
 
-/** A server with the operator's organization, and another one. */
+/** A server with the operator's organization and another one. */
 async function twoOrganizations(database: TestDatabase, parts: Partial<AppParts> = {}) {
   const clock = aClock();
   const texts = new Map<string, string[]>();
@@ -84,7 +84,7 @@ onBothEngines((open) => {
     },
   );
 
-  test('what the operator publishes at this machine may have any host name, and keeps it', async () => {
+  test('a portal that the operator publishes on the server may have any host name, and keeps it', async () => {
     await using database = await open();
     await using world = await twoOrganizations(database, { open_registration: true });
     const { other, other_org_id, services, statusAt } = world;
@@ -103,7 +103,7 @@ onBothEngines((open) => {
   });
 
   test.each([{ open_registration: true }, { access_codes: ['letmein'] }])(
-    'with %j a host name answers once its record is found, and not before',
+    'with %j a host name answers only after its proof was found',
     async (parts) => {
       await using database = await open();
       await using world = await twoOrganizations(database, parts);
@@ -123,7 +123,7 @@ onBothEngines((open) => {
       const proven = await other('POST', checkOf(portal, 'New.test'));
       expect([proven.status, proven.body.unproven_hosts]).toMatchObject([200, [{ host: 'other.test' }]]);
       expect([await statusAt('new.test'), await statusAt('other.test')]).toEqual([200, 404]);
-      // Proven is proven: other changes and another look at it change nothing.
+      // A proof is permanent: neither other changes nor another check revoke it.
       texts.clear();
       expect((await other('PATCH', `${portals}/${portal.id}`, { title: 'Newer' })).status).toBe(200);
       expect((await other('POST', checkOf(portal, 'new.test'))).status).toBe(200);
@@ -133,7 +133,7 @@ onBothEngines((open) => {
     },
   );
 
-  test('of many claims of a host name the one that is proven first gets it', async () => {
+  test('of several claims of a host name, the first proven one gets it', async () => {
     await using database = await open();
     await using world = await twoOrganizations(database, { open_registration: true });
     const { first, other, texts, statusAt } = world;
@@ -149,7 +149,7 @@ onBothEngines((open) => {
     expect(late).toMatchObject({ status: 409, body: { type: '/problems/name-taken' } });
     expect(late.body.detail).toBe('The host name wanted.test belongs to another portal.');
 
-    // The claim that is left behind hinders no other change, and takes nothing along when it goes.
+    // The remaining claim blocks no other change, and its removal does not affect the owner of the host name.
     const change = (hosts: string[]) => other('PATCH', `${portals}/${squatter.id}`, { hosts });
     expect((await change(['wanted.test', 'more.test'])).status).toBe(200);
     expect((await change(['more.test'])).status).toBe(200);
@@ -158,7 +158,7 @@ onBothEngines((open) => {
     expect(await statusAt('more.test')).toBe(404);
   });
 
-  test('a claim without proof keeps a host name neither from the operator nor from a server that is closed again', async () => {
+  test('a claim without proof blocks neither the operator nor a server that was closed again', async () => {
     await using database = await open();
     await using world = await twoOrganizations(database, { open_registration: true });
     const { first, other, services, org_id, statusAt } = world;
@@ -181,14 +181,14 @@ onBothEngines((open) => {
   });
 });
 
-test('where the operator allows it, IP addresses are host names', async () => {
+test('IP addresses are host names if the operator allows them', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await twoOrganizations(database, { allow_ip_hosts: true });
   expect((await world.other('POST', portals, aPortal('ip', '10.0.0.7'))).status).toBe(201);
   expect(await world.statusAt('10.0.0.7')).toBe(200);
 });
 
-test('host names are not looked at without end', async () => {
+test('checks of host names are limited', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await twoOrganizations(database, { open_registration: true });
   const { body } = await world.other('POST', portals, aPortal('new', 'new.test'));
@@ -197,7 +197,7 @@ test('host names are not looked at without end', async () => {
   expect([statuses.slice(0, 30).every((status) => status === 409), statuses[30]]).toEqual([true, 429]);
 });
 
-test('of those who claim a host name at once, on two servers, one gets it (PostgreSQL)', async () => {
+test('of simultaneous claims of a host name on two servers, one succeeds (PostgreSQL)', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await twoOrganizations(database);
   await using connection = openDatabase(database.settings);
@@ -214,7 +214,7 @@ test('of those who claim a host name at once, on two servers, one gets it (Postg
   }
 });
 
-test('of those who prove a host name at once, on two servers, one gets it (PostgreSQL)', async () => {
+test('of simultaneous proofs of a host name on two servers, one succeeds (PostgreSQL)', async () => {
   await using database = await openTestDatabase('postgres');
   const everything = async (name: string) =>
     (await database.query.selectFrom('portal_host').select(['host', 'proof_token']).execute())

@@ -16,13 +16,13 @@ interface Needs {
   outbound: Outbound;
   takeOrRefuse: AttemptService['takeOrRefuse'];
   recordAudit: RecordAudit;
-  /** Called after a portal was deleted or a host name proven. */
+  /** Called after a portal was deleted or a host name was verified. */
   onChanged(): void;
   transact: Transact;
   now(): string;
 }
 
-/** What owners set about a portal: its hosts and its appearance. */
+/** The settings of a portal that owners change: its hosts and its appearance. */
 export function createPortalSettingsModule(needs: Needs) {
   const { database, editor, hostClaims, outbound, takeOrRefuse, recordAudit, onChanged, transact, now } = needs;
   const store = createPortalSettingsStore(database);

@@ -28,7 +28,7 @@ const actionsIn = async ({ query }: TestDatabase) =>
   (await query.selectFrom('audit_event').select('action').orderBy('id').execute()).map(({ action }) => action);
 
 onBothEngines((open) => {
-  test('a portal is created, answers at once, is renamed and moved, and goes only by its name', async () => {
+  test('a portal is created, answers at once, is renamed and moved, and is deleted only by its name', async () => {
     await using database = await open();
     await using world = await aConsole(database);
     const { owner, context } = world;
@@ -92,7 +92,7 @@ onBothEngines((open) => {
     expect(await actionsIn(database)).toEqual(expect.arrayContaining(['portal.changed', 'portal.deleted']));
   });
 
-  test('an auth strategy keeps its secret to itself, is renamed with those who use it, and cannot go while it is used', async () => {
+  test('an auth strategy hides its secret, is renamed in its versions and applications, and cannot be deleted while in use', async () => {
     await using database = await open();
     await using world = await aConsole(database);
     const { owner, at } = world;
@@ -117,7 +117,7 @@ onBothEngines((open) => {
       status: 400,
       body: { invalid_parameters: [{ field: 'audience', rule: 'required' }] },
     });
-    // Another issuer is another secret.
+    // The secret belongs to the former issuer.
     expect((await owner('PATCH', one, { issuer: 'https://other.example' })).body.has_registration_token).toBe(false);
 
     const [, keys] = body.data;
@@ -134,7 +134,7 @@ onBothEngines((open) => {
     expect((await owner('GET', `${at}/auth-strategies`)).body.data).toHaveLength(1);
   });
 
-  test('the appearance shows at once, warns of colors that cannot be read, and refuses what is no image', async () => {
+  test('appearance changes are visible at once, warn of unreadable colors, and refuse invalid images', async () => {
     await using database = await open();
     await using world = await aConsole(database);
     const { owner, at } = world;
@@ -164,7 +164,7 @@ onBothEngines((open) => {
     expect((await owner('GET', `${at}/images/logo`)).status).toBe(404);
   });
 
-  test('another organization finds nothing, and who may only look changes nothing', async () => {
+  test('users of another organization find no portal, and viewers change nothing', async () => {
     await using database = await open();
     await using world = await aConsole(database);
     const { at } = world;

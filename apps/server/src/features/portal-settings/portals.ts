@@ -24,7 +24,7 @@ interface Deps {
 
 export type PortalSettingsService = ReturnType<typeof createPortalSettingsService>;
 
-/** Portals as their owners set them up. */
+/** The portals of an organization, as its owners set them up. */
 export function createPortalSettingsService(deps: Deps) {
   const { store, editor, hostClaims, transact, recordAudit, onDeleted } = deps;
 
@@ -69,7 +69,7 @@ export function createPortalSettingsService(deps: Deps) {
     };
   }
 
-  /** A finding for each host name that is not available. Publishing checks again. */
+  /** Returns a finding for each host name that is not available. Publishing checks again. */
   async function checkHosts(
     { org_id }: OrganizationActor,
     hosts: readonly string[],
@@ -164,7 +164,7 @@ export function createPortalSettingsService(deps: Deps) {
 
 const belongsToAnother = (host: string) => because('host-of-another-portal', { host });
 
-/** Merges the given values into the portal's file; some names of the file are older than those of the wire. */
+/** Merges the given values into the portal's file. Some names in the file differ from those in the API. */
 function changed(file: PortalFile, change: PortalChange): PortalFile {
   const { description, is_public, rbac_enabled, auto_approve_registrations, try_it_private_addresses, ...others } =
     change;
@@ -190,7 +190,7 @@ function changed(file: PortalFile, change: PortalChange): PortalFile {
   return merged;
 }
 
-/** A way to log in that is switched on means all its providers, unless some of them were in use and others not. */
+/** Enabling a login method enables all its providers, unless it was already enabled for some of them only. */
 function withSwitched({ sign_in = [], identity_providers = [] }: PortalFile, ways: readonly string[]) {
   return identity_providers.map(({ enabled, ...provider }) => {
     const kind = kindOf(provider);

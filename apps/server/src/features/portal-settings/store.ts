@@ -21,7 +21,7 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
       .where((row) => equal(row, { org_id, id: portal_id }))
       .executeTakeFirst(),
 
-  /** Whether a product or a document is for developers or teams only. */
+  /** Whether any product or document is for developers or teams only. */
   async hasNarrow(portal_id: string): Promise<boolean> {
     const narrow = ['developers', 'teams'] as const;
     const found = (table: 'product' | 'document') =>
@@ -56,7 +56,10 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
       .where((row) => equal(row, { 'portal.org_id': org_id, 'portal.id': portal_id, 'portal_host.host': host }))
       .executeTakeFirst(),
 
-  /** False where it is proven already or claimed by another token by now; of several portals, the first gets it. */
+  /**
+   * False if the host name is already verified or the claim has another token. Of several portals, the first gets the
+   * host name.
+   */
   proveHost: (
     transaction: Querying,
     { host, portal_id, proof_token }: { host: string; portal_id: string; proof_token: string | null },
@@ -115,7 +118,7 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
     return rows.map(({ host }) => host);
   },
 
-  /** False where there is no such portal of that name. */
+  /** False if the portal does not exist under this name. */
   remove: (transaction: Querying, org_id: string, portal_id: string, name: string): Promise<boolean> =>
     affectsOne(transaction.deleteFrom('portal').where((row) => equal(row, { org_id, id: portal_id, name }))),
 

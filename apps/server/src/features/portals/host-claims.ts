@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net';
 import { because, type Reason } from '../../platform/because.ts';
 
 export interface HostSettings {
-  /** Where people reach the server: its host name is the operator's. */
+  /** The URL of the server: its host name belongs to the operator. */
   public_url?: URL | undefined;
   /** Allows portals at IP addresses. */
   allow_ip_hosts?: boolean | undefined;
@@ -14,15 +14,15 @@ export interface HostSettings {
 
 /** On whose behalf a host name is claimed. */
 export interface Claimant {
-  /** At this machine, by a command or the demo. */
+  /** Whether the claim comes from a command on the server, or from the demo. */
   is_operator: boolean;
-  /** Of the operator's own organization, which set-up, a command or the demo has made. */
+  /** Whether the claim is for the operator's own organization, which set-up, a command or the demo created. */
   is_operators_organization: boolean;
 }
 
 export type HostClaims = ReturnType<typeof createHostClaims>;
 
-/** Which host names a portal may claim, and which of them answer at once. */
+/** Decides which host names a portal may claim, and which of them answer at once. */
 export function createHostClaims(settings: HostSettings, newSecretToken: () => string) {
   const { public_url, allow_ip_hosts = false, open_registration = false, access_codes = [] } = settings;
   const ownNames = ['localhost', ...(public_url ? [public_url.hostname.toLowerCase()] : [])];
@@ -30,7 +30,7 @@ export function createHostClaims(settings: HostSettings, newSecretToken: () => s
   const isOwnName = (host: string) => ownNames.includes(host);
 
   return {
-    /** Why a host name cannot be claimed; undefined where it can. */
+    /** The reason why a host name cannot be claimed; undefined if it can. */
     refusalOf(written: string, { is_operator, is_operators_organization }: Claimant): Reason | undefined {
       if (is_operator) return undefined;
       const host = written.toLowerCase();
@@ -40,7 +40,7 @@ export function createHostClaims(settings: HostSettings, newSecretToken: () => s
       return undefined;
     },
 
-    /** What is kept with a new claim. */
+    /** The columns of a new claim. */
     newClaim(host: string, { is_operator }: Claimant, time: string) {
       return !isOpen || is_operator || isOwnName(host)
         ? { proven_at: time, proof_token: null }
@@ -49,6 +49,6 @@ export function createHostClaims(settings: HostSettings, newSecretToken: () => s
   };
 }
 
-/** `xn--` may be followed by what is no name, or by one that browsers write in another way. */
+/** False for host names that browsers would write differently, and for `xn--` followed by invalid text. */
 const isCanonical = (host: string): boolean =>
   URL.canParse(`http://${host}/`) && new URL(`http://${host}/`).hostname === host;

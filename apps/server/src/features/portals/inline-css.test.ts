@@ -14,20 +14,20 @@ test.each([
   ['a { content: "x"; background: url(logo) }', 'a { content: "x"; background: url("/api/v2/portal/logo") }'],
   ['.a\\" { background: url(logo) }', '.a\\" { background: url("/api/v2/portal/logo") }'],
   [`a { background: url('a"b.png') }`, 'a { background: url("/api/v2/portal/a%22b.png") }'],
-])('%s names the same files in a page', (css, inline) => expect(toInlineCss(css, from)).toBe(inline));
+])('%s names the same files when it is inlined', (css, inline) => expect(toInlineCss(css, from)).toBe(inline));
 
-test('no text of it ends its element', () => {
+test('no text in it can close its element', () => {
   for (const text of ['</style><script>x()</script>', '"</STYLE >"', '/* </style', 'url(</style>)']) {
     expect(toInlineCss(text, from)).not.toMatch(/<\/style/i);
   }
   expect(toInlineCss('a::after { content: "</b>" }', from)).toBe('a::after { content: "<\\/b>" }');
 });
 
-test('it has the characters that a browser sees in a page, of which the policy has the hash', () => {
+test('browsers read it with the same characters, and the policy has their hash', () => {
   expect(toInlineCss('a {\r\n}\rb {\0}', from)).toBe('a {\n}\nb {\uFFFD}');
 });
 
-test('long texts without an end take no long time', () => {
+test('long texts without an end are fast', () => {
   const started = performance.now();
   for (const part of ['url(', 'url( ', 'url("', '/*', '"\\', "url('a' ", ' ']) {
     toInlineCss(part.repeat(100_000 / part.length), from);

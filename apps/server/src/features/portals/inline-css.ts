@@ -5,9 +5,9 @@ const token =
 const isWhole = /^(?:[a-z][a-z0-9+.-]*:|[/#]|$)/i;
 
 /**
- * A stylesheet for inlining in a page instead of at its own URL `from`. Relative URLs become absolute, nothing in it
- * closes its element, and line ends are normalized like in browsers, because the content security policy names it by
- * hash.
+ * A stylesheet for inlining in a page, instead of serving it at its own URL `from`. Relative URLs become absolute,
+ * nothing in it can close its element, and line ends are normalized as browsers do, because the content security policy
+ * names it by hash.
  */
 export const toInlineCss = (css: string, from: string): string =>
   css

@@ -13,7 +13,7 @@ interface Needs {
   clock(): number;
 }
 
-/** Portals by their host names, and what their pages show. */
+/** Finds portals by host name, and serves the settings of their pages. */
 export function createPortalsModule({ database, hosts, mail_enabled, newSecretToken, clock }: Needs) {
   const hostClaims = createHostClaims(hosts, newSecretToken);
   return {

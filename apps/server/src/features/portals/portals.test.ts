@@ -15,7 +15,7 @@ const anImage = (tail = 'one') => ({ media_type: 'image/png', bytes: png(tail) }
 const paths = ['', '/appearance', '/logo', '/catalog-cover', '/favicon.ico', '/stylesheet.css', '/stylesheet/font.css'];
 
 onBothEngines((open) => {
-  test('the context tells of the portal of the host what its front end must know', async () => {
+  test('the context of a host contains the settings that its front end needs', async () => {
     await using database = await open();
     const portal = {
       title: 'Harbour',
@@ -50,7 +50,7 @@ onBothEngines((open) => {
     expect([other.is_public, other.allowed_time_period]).toEqual([true, '24h']);
   });
 
-  test('a sign-up page learns whether accounts are approved automatically and mails are sent', async () => {
+  test('a sign-up page learns whether accounts are approved automatically and whether mails are sent', async () => {
     await using database = await open();
     const contents = [aPortalContent({ auto_approve_developers: true })];
     await using world = await aWorld(database, contents, { smtp_url: 'smtp://user:secret@127.0.0.1:9' });
@@ -61,7 +61,7 @@ onBothEngines((open) => {
     expect(await (await without.fetch('/api/v2/portal/sign-up')).json()).toMatchObject({ mail_enabled: false });
   });
 
-  test('at an unknown host there is no portal, whatever is asked', async () => {
+  test('at an unknown host every request answers that there is no portal', async () => {
     await using database = await open();
     await using world = await aWorld(database);
     for (const host of ['nobody.test', 'portal.test.evil', 'xportal.test', '', "' or 1=1", 'x'.repeat(300)]) {
@@ -82,7 +82,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('the public face of a private portal is open to everyone, and nothing else is', async () => {
+  test('the public settings of a private portal are open to everyone, and nothing else is', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({ visibility: 'private' }, [], { logo: anImage() })]);
     for (const path of ['', '/appearance', '/logo', '/stylesheet.css', '/stylesheet/font.css']) {
@@ -91,7 +91,7 @@ onBothEngines((open) => {
     expect((await world.fetch('/api/v2/products')).status).toBe(401);
   });
 
-  test('the appearance gives the texts and images that are set, and leaves out the others (CAT-01)', async () => {
+  test('the appearance contains the texts and images that are set, and omits the others (CAT-01)', async () => {
     await using database = await open();
     const appearance = { header: 'Ahoy', welcome: 'Welcome aboard' };
     await using world = await aWorld(database, [
@@ -110,7 +110,7 @@ onBothEngines((open) => {
     expect(((await bare.json()) as PortalAppearance).variables.catalog).toEqual({});
   });
 
-  test('images are sent as they are, and not again to those who have them', async () => {
+  test('images are sent unchanged, and answer 304 to a known ETag', async () => {
     await using database = await open();
     const images = { logo: anImage('logo'), cover: anImage('cover'), favicon: anImage('icon') };
     await using world = await aWorld(database, [aPortalContent({}, [], images)]);
@@ -141,7 +141,7 @@ onBothEngines((open) => {
     expect(changed.status).toBe(200);
   });
 
-  test('a portal knows which images it has, for its pages to say', async () => {
+  test('a portal knows which images it has, so that pages can link to them', async () => {
     await using database = await open();
     const bare = aPortalContent({ name: 'bare', hosts: ['bare.test'] });
     await using world = await aWorld(database, [aPortalContent({}, [], { logo: anImage('logo') }), bare]);
@@ -150,7 +150,7 @@ onBothEngines((open) => {
     expect(await portals.byHost('bare.test')).toMatchObject({ has_logo: false, has_favicon: false });
   });
 
-  test('an image that was not published is not there', async () => {
+  test('an image that was not published is not found', async () => {
     await using database = await open();
     await using world = await aWorld(database);
     for (const path of ['logo', 'catalog-cover', 'favicon.ico']) {
@@ -161,7 +161,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('REF-10: the theme and the fonts are style sheets that a browser may keep while they stay the same', async () => {
+  test('REF-10: the theme and the fonts are stylesheets that browsers may cache until they change', async () => {
     await using database = await open();
     const themed = (accent: string) => aPortalContent({ appearance: { accent } });
     await using world = await aWorld(database, [themed('#aa0000')]);
@@ -177,7 +177,7 @@ onBothEngines((open) => {
     expect(await (await world.fetch('/api/v2/portal/stylesheet.css')).text()).not.toBe(before);
   });
 
-  test('an owner sets colors by section, fonts and rules of their own', async () => {
+  test('an owner sets colors by section, fonts and custom rules', async () => {
     await using database = await open();
     const appearance = {
       sections: { hero: '#112233' },
@@ -190,7 +190,7 @@ onBothEngines((open) => {
     expect(await read('stylesheet/font.css')).toContain('"Lato"');
   });
 
-  test('the page of a portal carries its stylesheet, named by its policy, and follows each change', async () => {
+  test('the page of a portal contains its stylesheet, named by its policy, and follows each change', async () => {
     await using database = await open();
     await using folder = await mkdtempDisposable(join(tmpdir(), 'portico-page-'));
     const link = '<link rel="stylesheet" href="/api/v2/portal/stylesheet.css" />';
@@ -232,7 +232,7 @@ onBothEngines((open) => {
     expect(second.policy).not.toBe(first.policy);
   });
 
-  test('other front ends find the theme by the names that they read', async () => {
+  test('other front ends find the theme under the names that they read', async () => {
     await using database = await open();
     const appearance = { sections: { header: '#112233' }, buttons: { primary_fill: '#5c0a1e' } };
     await using world = await aWorld(database, [aPortalContent({ appearance })]);
@@ -248,7 +248,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('the portal is only read here', async () => {
+  test('the public API cannot change the portal', async () => {
     await using database = await open();
     await using world = await aWorld(database);
     const answer = await world.fetch('/api/v2/portal', { method: 'DELETE' });
@@ -268,6 +268,6 @@ test.each([
   ['127.0.0.1', '127.0.0.1'],
   [undefined, ''],
   ['', ''],
-])('the host header %j names the host %j', (header, host) => {
+])('the Host header %j means the host %j', (header, host) => {
   expect(toHostName(header)).toBe(host);
 });

@@ -37,7 +37,7 @@ interface Claims {
   claimOf(host: string): ReturnType<HostClaims['newClaim']>;
 }
 
-/** `taken` when another portal has had one of them since they were looked for. */
+/** `taken` if another portal claimed one of them since the check. */
 export async function claimHosts(
   step: Step,
   { existing, wanted, granted, claimOf }: Claims,

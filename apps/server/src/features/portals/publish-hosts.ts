@@ -14,7 +14,7 @@ export const createHostPublisher =
   (hostClaims: HostClaims) =>
   async (step: Step): Promise<Change[]> => {
     const { transaction, portal_id, org_id, content, time, is_operator = false } = step;
-    // In one order, so that two concurrent claims of the same names do not deadlock.
+    // Sorted, so that two concurrent claims of the same names do not deadlock.
     const wanted = [...new Set(content.portal.hosts.map((host) => host.toLowerCase()))].sort();
     const existing = await listHosts(transaction, portal_id);
     const added = wanted.filter((host) => existing.every((row) => row.host !== host));
@@ -30,7 +30,7 @@ export const createHostPublisher =
     refuse((await listTakenHosts(transaction, [...added, ...granted])).map(belongsToAnother));
     const claimOf = (host: string) => hostClaims.newClaim(host, claimant, time);
     const changes = await claimHosts(step, { existing, wanted, granted, claimOf });
-    // A concurrent claim was first.
+    // A concurrent claim came first.
     if (changes === 'taken') throw refusal([because('hosts-of-another-portal')]);
     return changes;
   };

@@ -23,7 +23,7 @@ export async function applyPortal(transaction: Tx, publication: Publication, tim
     title: file.title,
     description: file.description ?? null,
     canonical_domain: file.hosts[0] as string,
-    // A column that is left out stays as it is.
+    // An omitted column keeps its value.
     ...(!publication.keep_access && toDoors(file)),
     allowed_time_period: file.allowed_time_period ?? '24h',
     appearance: appearance as PortalTable['appearance'],
@@ -51,7 +51,7 @@ export async function applyPortal(transaction: Tx, publication: Publication, tim
   return { portal_id, changes };
 }
 
-/** Who comes in and who lists it, and who decides that. */
+/** The columns that decide about access, approval and listing. */
 const toDoors = (file: PortalFile) => ({
   is_public: file.visibility === 'public',
   has_accounts: hasAccounts(file),
@@ -76,7 +76,7 @@ export async function applyAssets({ transaction, portal_id, content, prune }: St
     table: 'portal_asset',
     what: 'image',
     existing: existing.map((row) => ({ ...row, content: undefined as Uint8Array | undefined })),
-    // The bytes stand in for themselves by their hash: an unchanged image is not even read.
+    // The hash stands for the bytes: an unchanged image is not even read.
     wanted: Object.entries(content.assets).flatMap(([kind, { media_type, bytes }]) => {
       const hash = hashOf(bytes);
       const isThere = existing.some((row) => row.kind === kind && row.hash === hash);

@@ -12,14 +12,14 @@ import { createStylesheets } from './stylesheets.ts';
 export type { Portal };
 export type PortalService = ReturnType<typeof createPortalService>;
 
-/** How long a server may go on with what it read of a portal, where another server's change is not heard of. */
+/** How long a server may cache a portal while the database does not announce changes of other instances. */
 const rememberedMs = 250;
-/** The same where it is. */
+/** How long it may while the database announces them. */
 const rememberedWhileHeardMs = 30_000;
 
 interface Deps {
   store: PortalStore;
-  /** Whether mails are sent at all. */
+  /** Whether a mail server is configured. */
   mail_enabled: boolean;
   notices: Pick<Notices, 'isHeard' | 'position' | 'on'>;
   now(): number;
@@ -44,15 +44,15 @@ export function createPortalService({ store, mail_enabled, notices, now }: Deps)
 
   return {
     byHost,
-    /** The same without a look into the database: only what was read a moment ago. */
+    /** Like `byHost`, but from the cache only. */
     recall: (hostHeader: string | undefined): Portal | undefined => remembered.get(hostHeader ?? '')?.portal,
-    /** After a change made here, so that the next request already sees it. */
+    /** Called after a local change, so that the next request sees it. */
     forget: () => remembered.clear(),
     byId: (portal_id: string): Promise<Portal | undefined> => store.findById(portal_id),
-    /** The oldest of an organization, if it has one. */
+    /** The oldest portal of an organization, if it has one. */
     ofOrganization: (org_id: string) => store.findOldest(org_id),
     isEmpty: () => store.isEmpty(),
-    /** Every host name that leads to the portal; those that are not proven lead nowhere. */
+    /** Every host name of the portal that answers: unverified ones do not. */
     hosts: (portal: Portal): Promise<string[]> => store.listHosts(portal.id),
 
     context: (portal: Portal, include?: 'accounts'): PortalContext => ({
@@ -69,7 +69,7 @@ export function createPortalService({ store, mail_enabled, notices, now }: Deps)
       saml_auth_enabled: portal.saml_auth_enabled,
       allowed_time_period: portal.allowed_time_period,
       dcr_provider_ids: [],
-      // The published contract is closed: only our own portal asks for more.
+      // The published contract is closed, so only our own portal requests this field.
       ...(include === 'accounts' && { has_accounts: portal.has_accounts }),
     }),
 
@@ -78,7 +78,7 @@ export function createPortalService({ store, mail_enabled, notices, now }: Deps)
     async appearance(portal: Portal): Promise<PortalAppearance> {
       const { header, welcome } = portal.appearance as Appearance;
       const hashes = new Map((await store.listAssetHashes(portal.id)).map(({ kind, hash }) => [kind, hash]));
-      // The hash in the URL lets a browser keep an image for good and still see a new one at once.
+      // The hash in the URL lets browsers cache an image forever, and load a new one at once.
       const link = (kind: AssetKind, path: string) => {
         const hash = hashes.get(kind);
         return hash ? { url: `/api/v2/portal/${path}?v=${hash.slice(0, 12)}` } : undefined;
@@ -120,7 +120,7 @@ function orUnknown(portal: Portal | undefined): Portal {
   return portal;
 }
 
-/** The host name of a Host header: no port, no final dot, lower case. */
+/** The host name of a Host header, without port and final dot, in lower case. */
 export function toHostName(header: string | undefined): string {
   const host = (header ?? '').trim().toLowerCase();
   const withoutPort = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d*$/, '');

@@ -24,7 +24,7 @@ const portalColumns = [
   'portal.catalog_revision',
 ] as const;
 
-/** Whether developers can sign in by a provider of the kind: on a portal without accounts there is nothing to sign in to. */
+/** Whether developers can log in by a provider of this kind. A portal without accounts has no logins. */
 const hasProvider = (kind: IdentityProviderKind) =>
   sql<boolean>`exists (
     select 1 from identity_provider

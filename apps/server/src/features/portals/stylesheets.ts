@@ -14,7 +14,7 @@ export function createStylesheets() {
   const served = createCache<string>({ maximum: kept });
   const carried = createCache<string>({ maximum: kept });
 
-  /** With the key of all that the stylesheet is made of. */
+  /** The chosen values, with a cache key of them. */
   function chosenFor({ appearance }: Portal) {
     const { theme = {}, css = '' } = appearance as Appearance;
     return { theme, css, key: JSON.stringify([theme, css]) };
@@ -27,9 +27,9 @@ export function createStylesheets() {
   }
 
   return {
-    /** As served at its own URL. */
+    /** The stylesheet for its own URL. */
     stylesheet,
-    /** As the page of the portal carries it, so that the page waits for no second answer. */
+    /** The stylesheet for inlining in the page, which then needs no second request. */
     pageStylesheet: (portal: Portal): string =>
       carried.getOrMake(chosenFor(portal).key, () => toInlineCss(stylesheet(portal), getPortalStylesheet.path)),
   };

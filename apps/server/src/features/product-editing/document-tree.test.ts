@@ -16,26 +16,26 @@ const pathsOf = (documents: readonly TreeDocument[]) => documents.map(({ path })
 describe('the tree of documents', () => {
   const tree = [aDocument('index.md'), aDocument('a/index.md'), aDocument('a/b.md', 'a/index.md'), aDocument('c.md')];
 
-  test('what is in its place stays there', () => {
+  test('a document in its place stays there', () => {
     expect(pathsOf(placeDocuments(tree))).toEqual(pathsOf(tree));
   });
 
-  test('a page that gets another below it becomes the page of a folder', () => {
+  test('a page that gets a child becomes the page of a folder', () => {
     const moved = placeDocuments(moveDocument(tree, 'a/b.md', { parent_id: 'c.md', position: 0 }));
     expect(pathsOf(moved)).toEqual(['index.md', 'a/index.md', 'c/index.md', 'c/b.md']);
   });
 
-  test('a name that is taken where a page comes to is not taken over', () => {
+  test('a moved page does not replace another page with the same name', () => {
     const two = [...tree, aDocument('b.md')];
     const moved = placeDocuments(moveDocument(two, 'a/b.md', { parent_id: null, position: 0 }));
     expect(pathsOf(moved)).toEqual(['b-2.md', 'index.md', 'a/index.md', 'c.md', 'b.md']);
   });
 
-  test('those below go along', () => {
+  test('children move with their parent', () => {
     expect([...withDescendants(tree, 'a/index.md')]).toEqual(['a/index.md', 'a/b.md']);
   });
 
-  test('links follow what was moved, whichever end of them moved', () => {
+  test('links are updated when their source or their target moves', () => {
     const before = [
       aDocument('a/index.md'),
       aDocument('a/b.md', 'a/index.md', '[c](../c.md#top) ![i](i.png) [web](https://x.example) [self](b.md)'),
@@ -49,7 +49,7 @@ describe('the tree of documents', () => {
     ]);
   });
 
-  test.each(['/', '/srv/portal'])('links to other products follow too, also where the server runs in %s', (folder) => {
+  test.each(['/', '/srv/portal'])('links to other products change too, also if the server runs in %s', (folder) => {
     vi.spyOn(process, 'cwd').mockReturnValue(folder);
     const content = '[s](../openapi.yaml#pay) [o](../../other/docs/start.md) [p](product:other/v1)';
     const before = [aDocument('a/index.md'), aDocument('b.md', null, content)];

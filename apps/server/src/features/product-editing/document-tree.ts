@@ -3,20 +3,20 @@ import type { Visibility } from '@portico/contract/constants.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import { toYamlText } from '../publishing/export-yaml.ts';
 
-/** A document with its place; the list of them is in reading order among those below one parent. */
+/** A document with its place. A list of them has siblings in reading order. */
 export interface TreeDocument {
   id: string;
   parent_id: string | null;
   title: string;
   slug: string;
-  /** As its own file says. */
+  /** The visibility that the document's own file sets. */
   visibility: Visibility | null;
   /** Relative to the `docs` folder. */
   path: string;
   content: string;
 }
 
-/** A document and all below it. */
+/** The ids of a document and all its descendants. */
 export function withDescendants(documents: readonly TreeDocument[], id: string): Set<string> {
   const found = new Set([id]);
   for (let before = -1; before !== found.size; ) {
@@ -26,7 +26,7 @@ export function withDescendants(documents: readonly TreeDocument[], id: string):
   return found;
 }
 
-/** Puts a document below another parent, or to another place below the same. */
+/** Moves a document below another parent, or to another place below the same parent. */
 export function moveDocument(
   documents: readonly TreeDocument[],
   id: string,
@@ -42,8 +42,8 @@ export function moveDocument(
 }
 
 /**
- * The same documents at paths that express the hierarchy: a page with children is the `index.md` of a folder. Documents
- * that are already in place stay.
+ * Returns the documents at paths that express the hierarchy: a page with children is the `index.md` of a folder.
+ * Documents that are already in place stay.
  */
 export function placeDocuments(documents: readonly TreeDocument[]): TreeDocument[] {
   const placed = new Map<string, TreeDocument>();
@@ -77,7 +77,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The documents as files, each with its title, slug and place in its head. */
+/** The documents as files, each with its title, slug and place in its front matter. */
 export function toFiles(documents: readonly TreeDocument[]): Map<string, Uint8Array> {
   const orders = new Map<string | null, number>();
   return new Map(
@@ -91,10 +91,13 @@ export function toFiles(documents: readonly TreeDocument[]): Map<string, Uint8Ar
 }
 
 const leavesProduct = (target: string) => /^(?:[a-z][a-z0-9+.-]*:|[/#?])/i.test(target);
-/** `[text](target)`, `![image](target)` and `[name]: target`. */
+/** Matches `[text](target)`, `![image](target)` and `[name]: target`. */
 const linkTarget = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s)>]+)/gm;
 
-/** A base for paths: links may leave the documents for other products. A relative base would resolve against the working folder. */
+/**
+ * A base for paths, because links may leave the documents for other products. A relative base would resolve against the
+ * working directory.
+ */
 const docs = '/products/this/docs';
 
 /** Updates links between documents after a move, in moved and in other documents. */

@@ -67,7 +67,7 @@ export function createDocumentEditing({ store, editor }: Deps) {
     details: { name, ...details },
   });
 
-  /** Applies a change to the product's documents; moved documents keep their identity. */
+  /** Applies a change to the product's documents. Moved documents keep their ids. */
   async function editTree(
     by: Actor,
     portal_id: string,
@@ -185,7 +185,7 @@ export function readDocumentUploads(uploads: readonly UploadedFile[]): Map<strin
   return files;
 }
 
-/** A folder needs its own page: one is created with the folder's name if it is missing. */
+/** A folder requires its own page: if it is missing, one is created with the folder's name. */
 export function putDocuments({ files }: Pick<ProductFolder, 'files'>, uploads: ReadonlyMap<string, Uint8Array>): void {
   for (const [path, bytes] of uploads) files.set(`docs/${path.replace(/\.md$/i, '.md')}`, bytes);
   for (const path of uploads.keys()) {

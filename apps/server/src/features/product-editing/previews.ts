@@ -17,15 +17,15 @@ interface Deps {
   folders: Pick<FolderThreads, 'previewSpec' | 'previewDocuments'>;
   /** The published specification of a version. */
   comparedSideOf(portal_id: string, version_id: string): Promise<ComparedSide | undefined>;
-  /** What links may lead to on the portals of an organization. */
+  /** The targets of links on the portals of an organization. */
   linkTargets(org_id: string): StoredTargets;
 }
 
 export type Previews = ReturnType<typeof createPreviews>;
 
 /**
- * What uploads would become, as JSON: they are read, checked and compiled as publishing does it, and nothing is kept. None of
- * it is read here again, however much it is.
+ * Previews of uploads, as JSON. Uploads are read, checked and compiled like in a publish, in another thread, and
+ * nothing is stored.
  */
 export function createPreviews({ store, editor, folders, comparedSideOf, linkTargets }: Deps) {
   async function checkOwn({ org_id }: OrganizationActor, portal_id: string): Promise<void> {

@@ -19,7 +19,7 @@ async function aPortal(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('a product is made, changed and moved, shows at once, and goes with what is in it', async () => {
+  test('a product is created, changed and moved, is visible at once, and is deleted with its content', async () => {
     await using database = await open();
     await using world = await aPortal(database);
     const { owner, at, read } = world;
@@ -38,11 +38,11 @@ onBothEngines((open) => {
 
     expect((await owner('DELETE', one)).status).toBe(204);
     expect((await owner('GET', one)).status).toBe(404);
-    // What was left alone is as it was.
+    // The other product is unchanged.
     expect((await owner('GET', `${at}/products`)).body.data).toMatchObject([{ slug: 'rates', version_count: 1 }]);
   });
 
-  test('visibility of a product and a document is set here, and refused where no reader would be left', async () => {
+  test('the visibility of a product and a document is set, and refused if no reader would remain', async () => {
     await using database = await open();
     await using world = await aPortal(database);
     const { owner, at, read } = world;
@@ -85,7 +85,7 @@ onBothEngines((open) => {
     expect((await closing()).body).toMatchObject({ is_public: true, sign_in: [] });
   });
 
-  test('a version keeps its settings and its specification, and a mistake in one loses nothing', async () => {
+  test('a version keeps its settings and its specification, and a mistake in one loses neither', async () => {
     await using database = await open();
     await using world = await aPortal(database);
     const { owner, at } = world;
@@ -148,7 +148,7 @@ onBothEngines((open) => {
     expect((await owner('DELETE', version)).body.versions).toMatchObject([{ name: 'v1' }]);
   });
 
-  test('documents and images are uploaded, moved and deleted, and links follow', async () => {
+  test('documents and images are uploaded, moved and deleted, and links are updated', async () => {
     await using database = await open();
     await using world = await aPortal(database);
     const { owner, at } = world;
@@ -194,7 +194,7 @@ onBothEngines((open) => {
     expect(no.body.invalid_parameters).toMatchObject([{ field: 'run.exe' }]);
   });
 
-  test('previews show what an upload would be and what is wrong with it, and keep nothing', async () => {
+  test('previews show the result of an upload and its mistakes, and store nothing', async () => {
     await using database = await open();
     await using world = await aPortal(database);
     const { owner, at } = world;
@@ -226,7 +226,7 @@ onBothEngines((open) => {
     expect((await owner('GET', `${product}/documents`)).body.data).toEqual([]);
   });
 
-  test('each edit is a revision that tells what changed and can be gone back to', async () => {
+  test('each edit is a revision that shows its changes and can be restored', async () => {
     await using database = await open();
     await using world = await aPortal(database);
     const { owner, at, revision } = world;
@@ -234,7 +234,7 @@ onBothEngines((open) => {
     const first = await revision();
     await owner('PATCH', `${at}/products/${id}`, { description: 'Of parcels' });
     expect(await revision()).toBe(first + 1);
-    // Nothing changed, so there is nothing to keep.
+    // An edit without a change makes no revision.
     await owner('PATCH', `${at}/products/${id}`, { description: 'Of parcels' });
     expect(await revision()).toBe(first + 1);
     expect((await owner('GET', `${at}/revisions/${first + 1}`)).body).toMatchObject({
@@ -261,7 +261,7 @@ onBothEngines((open) => {
     expect(events).toContainEqual({ action: 'portal.rolled-back', portal_id: world.portal_id });
   });
 
-  test('two who edit one product at the same time both get what they asked for', async () => {
+  test('two simultaneous edits of one product both succeed', async () => {
     await using database = await open();
     await using world = await aPortal(database);
     const { owner, at } = world;

@@ -29,7 +29,7 @@ interface Deps {
 
 export type ProductEditing = ReturnType<typeof createProductEditing>;
 
-/** Products and their versions, as the owners of a portal keep them. */
+/** Editing of products and their versions by the portal's owners. */
 export function createProductEditing({ store, editor }: Deps) {
   async function checkOwn({ org_id }: OrganizationActor, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
@@ -56,7 +56,9 @@ export function createProductEditing({ store, editor }: Deps) {
     return found;
   }
 
-  /** A folder may give one version's slug to another; who edits one version changes no other. */
+  /**
+   * Refuses the slug of another version: a folder may give it to this one, but an edit of one version changes no other.
+   */
   function checkVersionSlug(
     versions: readonly AdminVersion[],
     name: string,
@@ -68,7 +70,7 @@ export function createProductEditing({ store, editor }: Deps) {
     if (other) throw invalidBecause('slug', because('version-slug-twice', { slug, version: other.name }));
   }
 
-  /** A version's file names its strategy. */
+  /** The name of the strategy with this id, because a version's file refers to strategies by name. */
   async function strategyName(portal_id: string, id: string | null | undefined): Promise<string | null | undefined> {
     if (id === null || id === undefined) return id;
     const strategy = await store.findStrategy(portal_id, id);
@@ -76,7 +78,7 @@ export function createProductEditing({ store, editor }: Deps) {
     return strategy.name;
   }
 
-  /** An entry in the audit says which path of a page changed. */
+  /** The slugs in an audit entry, if the path of a page changed. */
   const slugDetails = (from: string, to: string | null | undefined) =>
     to === undefined || to === from ? {} : { slug: to ?? '', former_slug: from };
 
@@ -91,7 +93,7 @@ export function createProductEditing({ store, editor }: Deps) {
     return { summary, action, target: { kind, id }, details: { name, ...details } };
   }
 
-  /** An edit of the file of one version, found by the name it has now. */
+  /** Edits the file of one version, which is found by its current name. */
   async function editVersion(
     by: Actor,
     portal_id: string,
@@ -227,7 +229,7 @@ export function createProductEditing({ store, editor }: Deps) {
       return spec;
     },
 
-    /** The first file is the specification; the others are what it refers to. */
+    /** The first file is the specification; it refers to the others. */
     async putSpec(by: Actor, portal_id: string, id: string, version_id: string, uploads: UploadedFile[]) {
       const version = await versionOf(by, portal_id, id, version_id);
       const files = readUploads(uploads);
@@ -248,7 +250,7 @@ export function createProductEditing({ store, editor }: Deps) {
 
 const slugTaken = (slug: string) => new Problem('name-taken', `There is a product at ${slug} already.`);
 
-/** Folders of products are named with plain letters. */
+/** Folders of products have names of ASCII letters. */
 function toAsciiSlug(name: string): string {
   const slug = toSlug(name.normalize('NFD').replaceAll(/\p{Mark}/gu, ''))
     .replaceAll(/[^a-z0-9-]+/g, '')

@@ -89,7 +89,7 @@ export const productEditingRoutes = ({ productEditing: editing, documentEditing,
   ),
 ];
 
-/** JSON text from the thread that made it. */
+/** Sends JSON text as the thread wrote it, without parsing it. */
 function asJson(reply: FastifyReply, bytes: Uint8Array): Readable {
   reply.type('application/json; charset=utf-8');
   return Readable.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

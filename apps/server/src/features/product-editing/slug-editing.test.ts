@@ -40,7 +40,7 @@ async function aShop(database: TestDatabase) {
 const moved = (to: string) => ({ outcome: 'moved', to });
 
 onBothEngines((open) => {
-  test('a product that gets another slug is found at the path of before, and the audit says both', async () => {
+  test('a product with a new slug is found at its former path, and the audit log contains both', async () => {
     await using database = await open();
     await using shop = await aShop(database);
     const { owner, one, resolve } = shop;
@@ -51,7 +51,7 @@ onBothEngines((open) => {
       slug: 'payments',
       former_slug: 'pay',
     });
-    // And back: the path of between leads on, and the first is the page again.
+    // The change is reverted: the path in between redirects, and the first is the page again.
     await owner('PATCH', one, { slug: 'pay' });
     expect(await resolve('/products/payments')).toEqual(moved('/products/pay'));
     expect(await resolve('/products/pay')).toEqual({ outcome: 'page', path: '/products/pay' });
@@ -60,7 +60,7 @@ onBothEngines((open) => {
       expect(await resolve(path)).toEqual({ outcome: 'gone' });
   });
 
-  test('a version gets a slug of its own, loses it again, and takes none of another version', async () => {
+  test('a version gets its own slug, loses it again, and may not have that of another version', async () => {
     await using database = await open();
     await using shop = await aShop(database);
     const { owner, versionAt, resolve, slugs } = shop;
@@ -75,7 +75,7 @@ onBothEngines((open) => {
     expect((await owner('POST', `${shop.one}/versions`, { name: 'v3', slug: 'two' })).status).toBe(400);
     await owner('PATCH', versionAt('Version 2'), { slug: null });
     expect(await slugs()).toEqual({ v1: 'one', 'Version 2': 'version-2' });
-    // A chosen slug stays with another name, one of the name follows it, and both paths of before lead on.
+    // A chosen slug stays when the name changes, a slug made from the name changes with it, and former paths redirect.
     await owner('PATCH', versionAt('v1'), { name: 'v1.1' });
     await owner('PATCH', versionAt('Version 2'), { name: 'v2' });
     expect(await slugs()).toEqual({ 'v1.1': 'one', v2: 'v2' });
@@ -86,7 +86,7 @@ onBothEngines((open) => {
     expect(await resolve('/spec/pay/v1')).toEqual({ outcome: 'gone' });
   });
 
-  test('a document that gets another slug, or another place, is found at the paths of before', async () => {
+  test('a document with another slug or another place is found at its former paths', async () => {
     await using database = await open();
     await using shop = await aShop(database);
     const { owner, one, resolve } = shop;

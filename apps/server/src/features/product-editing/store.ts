@@ -55,7 +55,7 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
     return mapPage(rows, toRow);
   },
 
-  /** What the portal is called, where it is read, and by whom. */
+  /** The portal's name, its host names and its visibility. */
   async placeOf(portal_id: string) {
     const portal = await query
       .selectFrom('portal')

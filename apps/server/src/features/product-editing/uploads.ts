@@ -2,7 +2,7 @@ import type { UploadedFile } from '@portico/contract/publishing.ts';
 import { because, invalidBecause } from '../../platform/because.ts';
 import { isPlainPath } from '../publishing/upload.ts';
 
-/** The files of an upload by their paths, in their order. */
+/** The files of an upload by path, in their order. */
 export function readUploads(uploads: readonly UploadedFile[]): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
   for (const [at, { path, text, base64 }] of uploads.entries()) {

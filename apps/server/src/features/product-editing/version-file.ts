@@ -2,7 +2,7 @@ import type { VersionChange } from '@portico/contract/admin-products.ts';
 import { invalidParameter } from '@portico/contract/problems.ts';
 import type { VersionFile } from '../publication/content.ts';
 
-/** The folder of uploaded specifications while they are read; only their names are stored. */
+/** The folder in which uploaded specifications are read; only file names are stored. */
 export const uploadFolder = 'specs/uploaded/';
 
 /** Merges the given values into the version's file; null deletes. */

@@ -26,12 +26,10 @@ import { buttonNames, fontFamilyPattern, fontNames, sectionNames, textNames } fr
 import Type, { type Static, type TOptional, type TSchema } from 'typebox';
 import { IdentityProviderFile } from './identity-provider-file.ts';
 
-/** The publishing format: what `portal.yaml` and `product.yaml` may say. */
-
 const { Array: List, Boolean: Flag, Optional, String: Text } = Type;
 const File = Text({ minLength: 1, maxLength: 500 });
 const Color = Text({ pattern: '^#[0-9a-fA-F]{6}$' });
-/** Any of the names, each with a value of one kind. */
+/** An object with any of these names, all with values of one type. */
 const some = <const Name extends string, Value extends TSchema>(names: readonly Name[], value: Value) =>
   closed(Object.fromEntries(names.map((name) => [name, Optional(value)])) as Record<Name, TOptional<Value>>);
 
@@ -54,6 +52,7 @@ const TeamFile = closed({
   developers: Optional(List(Text({ format: 'email', maxLength: 250 }))),
 });
 
+/** The format of `portal.yaml`. */
 export const PortalFile = closed({
   name: Name,
   title: Name,
@@ -81,9 +80,9 @@ export const PortalFile = closed({
       favicon: Optional(File),
     }),
   ),
-  /** Front ends elsewhere that may use the portal's API in a browser. */
+  /** Origins of other front ends that may call the portal's API in a browser. */
   allowed_origins: Optional(List(Text({ pattern: originPattern }), { maxItems: originsMaximum })),
-  /** Whether search engines may list a public portal; they may where nothing is said. */
+  /** Whether search engines may list a public portal; true by default. */
   search_engines: Optional(Flag()),
   try_it: Optional(closed({ private_addresses: Optional(Flag()) })),
   quotas: Optional(closed({ applications_per_developer: Optional(Quota), keys_per_application: Optional(Quota) })),
@@ -93,7 +92,7 @@ export const PortalFile = closed({
 });
 export type PortalFile = Static<typeof PortalFile>;
 
-/** A private portal always has accounts. A public one has them where it names ways to sign in. */
+/** A private portal always has accounts. A public one has them if it sets login methods. */
 export const hasAccounts = ({ visibility, sign_in = [] }: Pick<PortalFile, 'visibility' | 'sign_in'>): boolean =>
   visibility === 'private' || sign_in.length > 0;
 
@@ -108,24 +107,24 @@ const RouteFile = closed({
 
 const VersionFile = closed({
   name: Name,
-  /** What it is called in page paths, where that is not made from the name. */
+  /** The slug of the version in paths; by default made from its name. */
   slug: Optional(Text({ pattern: versionSlugPattern })),
   spec: Optional(File),
-  /** A version with a date, a note or an end is deprecated, unless it says that it is not. */
+  /** A version with a date, a note or a sunset is deprecated, unless this is false. */
   deprecated: Optional(Flag()),
   deprecated_on: Optional(Text({ format: 'date' })),
   deprecation_note: Optional(Text({ minLength: 1, maxLength: 2000 })),
   try_it: Optional(Flag()),
   /** Changes that break callers are refused. */
   frozen: Optional(Flag()),
-  /** Readers see what the specification marks `x-internal`, too. */
+  /** Whether readers see parts that the specification marks `x-internal`. */
   show_internal: Optional(Flag()),
   /** From this day on nobody can register, and gateways refuse calls unless configured to serve them. */
   sunset: Optional(Text({ format: 'date' })),
   after_sunset: Optional(choice('refuse', 'serve')),
-  /** Where a gateway gets its calls. */
+  /** The hosts and paths at which a gateway receives calls of the version. */
   routes: Optional(List(RouteFile, { maxItems: 100 })),
-  /** A day, or a moment as an export writes it. */
+  /** A day, or a time as an export writes it. */
   created: Optional(Text({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z)?$' })),
   registration: Optional(
     closed({ enabled: Optional(Flag()), auto_approve: Optional(Flag()), auth_strategy: Optional(Name) }),
@@ -133,6 +132,7 @@ const VersionFile = closed({
 });
 export type VersionFile = Static<typeof VersionFile>;
 
+/** The format of `product.yaml`. */
 export const ProductFile = closed({
   name: Name,
   description: Optional(Text({ maxLength: 10_000 })),
@@ -146,22 +146,22 @@ export const ProductFile = closed({
 });
 export type ProductFile = Static<typeof ProductFile>;
 
-/** Who sees a product that is published. */
+/** The visibility of a published product. */
 export const visibilityOf = (
   { visibility, rbac = false }: Pick<PortalFile, 'visibility' | 'rbac'>,
   file: Pick<ProductFile, 'visibility'>,
 ): Visibility => toVisibility(file) ?? (visibility === 'public' ? 'public' : rbac ? 'teams' : 'developers');
 
-/** What a product says itself; undefined where it leaves that to its portal. */
+/** The visibility that a product sets; undefined if it uses its portal's default. */
 export const toVisibility = ({ visibility }: Pick<ProductFile, 'visibility'>): Visibility | undefined =>
   visibilities.find((one) => one === visibility);
 
 export interface SpecContent {
   file_name: string;
   content: string;
-  /** Only when it was read in this thread, which never reads uploads. */
+  /** Set only if it was parsed in this thread, which never parses uploads. */
   document?: unknown;
-  /** What the document offers, where that was found out when it was read. */
+  /** The operations of the document, if it was parsed. */
   operations?: SpecOperation[];
 }
 
@@ -171,14 +171,17 @@ export interface DocumentContent {
   parent_path: string | undefined;
   slug: string;
   title: string;
-  /** As its file and those above it say; left out where it shows to all who read the product's documents. */
+  /**
+   * The visibility of the document and its ancestors together; undefined if all readers of the product's documents may
+   * read it.
+   */
   visibility?: Visibility | undefined;
-  /** As its own file says. */
+  /** The visibility that the document's own file sets. */
   own_visibility?: Visibility | undefined;
   content: string;
   /** The number of lines above the content in its file, to compute positions. */
   lines_above?: number;
-  /** The content as document nodes, written as JSON, where it has been prepared. */
+  /** The content as document nodes in JSON, if they were already made. */
   nodes?: string;
 }
 
@@ -198,18 +201,18 @@ export interface ChangeNoteContent {
 export interface ProductContent {
   slug: string;
   file: ProductFile;
-  /** By version name. */
+  /** Keyed by version name. */
   specs: Map<string, SpecContent>;
   /** In reading order, parents before their children. */
   documents: DocumentContent[];
-  /** By path relative to the `docs` folder. */
+  /** Keyed by path relative to the `docs` folder. */
   images?: ReadonlyMap<string, AssetContent>;
   change_notes?: ChangeNoteContent[];
 }
 
 export interface AssetContent {
   media_type: string;
-  /** Of an image of documents: left out where it shows to all who read the product's documents. */
+  /** The visibility of a document's image; undefined if all readers of the product's documents may view it. */
   visibility?: Visibility | undefined;
   bytes: Uint8Array;
 }
@@ -219,6 +222,6 @@ export interface PortalContent {
   portal: PortalFile;
   products: ProductContent[];
   assets: Partial<Record<'logo' | 'cover' | 'favicon', AssetContent>>;
-  /** What its author should know of and may leave as it is. */
+  /** Findings that the author should know and need not fix. */
   warnings?: EditFinding[];
 }

@@ -1,7 +1,7 @@
 import type { Cause } from '@portico/contract/problems.ts';
 import type { EditFinding } from '@portico/contract/publishing.ts';
 
-/** Something wrong in a publishing folder, said so that its author finds the place. */
+/** A mistake in a publishing folder, with the place where the author finds it. */
 export interface Finding {
   file: string;
   line?: number | undefined;
@@ -10,7 +10,7 @@ export interface Finding {
   cause?: Cause | undefined;
 }
 
-/** As the API tells it. */
+/** The finding as the API shows it. */
 export const toShown = ({ file, line, reason, cause }: Finding): EditFinding => ({
   file,
   ...(line !== undefined && { line }),
@@ -23,7 +23,7 @@ export const placeOf = ({ file, line }: Pick<Finding, 'file' | 'line'>): string 
 
 export const formatFinding = (finding: Finding): string => `${placeOf(finding)}: ${finding.reason}`;
 
-/** All that is wrong, not only the first: nothing has been written when this is thrown. */
+/** Contains all mistakes of a folder, not only the first. Nothing was written when it is thrown. */
 export class FolderError extends Error {
   readonly findings: readonly Finding[];
 

@@ -39,7 +39,7 @@ export type SamlFile = Static<typeof SamlFile>;
 export const IdentityProviderFile = closed({
   name: Text({ pattern: providerNamePattern }),
   title: Optional(Name),
-  /** Where others of its kind are in use and this one is not. */
+  /** False for a disabled provider while others of its kind are enabled. */
   enabled: Optional(Flag()),
   oidc: Optional(OidcFile),
   saml: Optional(SamlFile),
@@ -47,7 +47,7 @@ export const IdentityProviderFile = closed({
   email_domains: Optional(List(Word, { maxItems: 100 })),
   auto_provision: Optional(Flag()),
   auto_approve: Optional(Flag()),
-  /** Team names by the provider's names of groups. */
+  /** Maps the provider's names of groups to names of teams. */
   teams: Optional(Type.Record(Word, Name)),
 });
 export type IdentityProviderFile = Static<typeof IdentityProviderFile>;

@@ -4,12 +4,12 @@ import { FolderError } from './findings.ts';
 import type { Step } from './publication.ts';
 
 interface NamedSecret {
-  /** The owner of the secret, in words for the author. */
+  /** The owner of the secret, as the author knows it. */
   owner: { kind: 'strategy' | 'provider'; name: string };
   /** The environment variable that the file names. */
   variable: string | undefined;
   issuer: string | undefined;
-  /** The context that the secret is sealed with. */
+  /** The context in which the secret is sealed. */
   context: string;
 }
 
@@ -19,16 +19,14 @@ interface KeptSecret {
   sealed: string | null;
 }
 
-/**
- * The sealed form of a secret that a file names. Sealing again changes the text, so an unchanged secret keeps its seal.
- */
+/** Seals a secret that a file names. Sealing again gives another text, so an unchanged secret keeps its sealed form. */
 export async function sealNamedSecret(
   { org_id, secrets, part }: Pick<Step, 'org_id' | 'secrets' | 'part'>,
   { owner, variable, issuer, context }: NamedSecret,
   kept: KeptSecret | undefined,
 ): Promise<string | null> {
   const sealed = kept?.sealed ?? null;
-  // A secret from the console is in no folder. It belongs to the issuer that it was given for.
+  // A secret from the console is in no folder. It belongs to the issuer that it was entered for.
   const isForIt = kept?.issuer === issuer && (kept?.variable ?? undefined) === variable;
   if (variable === undefined) return isForIt ? sealed : null;
   const use = { org_id, issuer };
@@ -39,7 +37,7 @@ export async function sealNamedSecret(
   return known === secret ? sealed : secrets.seal(secret, context);
 }
 
-/** The same sentence whether the variable is unset or belongs to another organization. */
+/** The same message whether the variable is unset or belongs to another organization. */
 function missingSecret(
   owner: NamedSecret['owner'],
   variable: string,

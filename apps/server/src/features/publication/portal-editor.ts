@@ -6,20 +6,20 @@ import type { AuditEvent } from '../audit/service.ts';
 import type { PortalContent, PortalFile, ProductFile } from './content.ts';
 import type { Step, Tx } from './publication.ts';
 
-/** What a publication or an edit did. */
+/** The result of a publish or an edit. */
 export interface Applied {
   changes: Change[];
-  /** What the portal has and the folder does not, where nothing is pruned. */
+  /** Content that the portal has and the folder does not, if nothing is pruned. */
   kept: KeptThing[];
-  /** The number of the revision that this made; null where there was nothing to do. */
+  /** The number of the new revision; null if nothing changed. */
   revision: number | null;
-  /** What the author should know of and may leave as it is. */
+  /** Findings that the author should know and need not fix. */
   warnings?: EditFinding[];
   /** The specifications of known versions that change. */
   specifications?: ChangedSpecification[];
 }
 
-/** What is written down of an edit: the summary with the revision, the rest for the audit. */
+/** What is recorded of an edit: the summary with the revision, the rest in the audit log. */
 export interface EditNote {
   summary: string;
   action: AuditEvent['action'];
@@ -35,7 +35,10 @@ type Hook = (step: EditStep) => Promise<Change[]>;
 
 export interface Edit {
   note: EditNote;
-  /** In the transaction, before the files are applied: what they cannot say, such as that a thing has another name. */
+  /**
+   * Runs in the transaction before the files are applied, for changes that files cannot express, such as a new name of
+   * the same object.
+   */
   before?: Hook | undefined;
   after?: Hook | undefined;
 }
@@ -46,7 +49,7 @@ export interface PortalEdit extends Edit {
   images?: (images: PortalContent['assets']) => PortalContent['assets'];
 }
 
-/** A product as its folder has it: `files` are all but `product.yaml`, by their paths in the folder. */
+/** A product as its folder has it: `files` are all files except `product.yaml`, by their paths in the folder. */
 export interface ProductFolder {
   slug: string;
   file: ProductFile;
@@ -59,16 +62,16 @@ export interface ProductEdit extends Edit {
 }
 
 /**
- * Edits of a part of a portal. Each is a small publication: the part is read as its folder would have it, changed, checked and
- * applied by what publishing checks and applies with, and leaves a revision and an entry in the audit.
+ * Edits a part of a portal. Each edit is a small publish: the part is read as a folder, changed, and then checked and
+ * applied like a publish. It makes a revision and an audit entry.
  */
 export interface PortalEditor {
-  /** A new portal of that file; its id. */
+  /** Creates a portal from a file, and returns its id. */
   createPortal(by: Actor, file: PortalFile, note: Omit<EditNote, 'target'>): Promise<string>;
   editPortal(by: Actor, portal_id: string, edit: PortalEdit): Promise<Applied>;
   /** Like `editPortal`, for the teams of the portal's file only. */
   editTeams(by: Actor, portal_id: string, edit: PortalEdit): Promise<Applied>;
-  /** Edits one product, or makes one where none is named. */
+  /** Edits one product, or creates one if no id is given. */
   editProduct(by: Actor, portal_id: string, product_id: string | undefined, edit: ProductEdit): Promise<Applied>;
   readProduct(portal_id: string, product_id: string | undefined): Promise<ProductFolder>;
   record(transaction: Tx, by: Actor, portal_id: string, note: EditNote, revision: number): Promise<void>;

@@ -10,22 +10,22 @@ import type { FoundChanges, PackedSpec } from './found-changes.ts';
 
 /** Secrets that a folder names but does not hold. */
 export interface PublicationSecrets extends SecretBox {
-  /** The value of a variable, where this organization may have it sent to this issuer. */
+  /** The value of a variable, if this organization may send it to this issuer. */
   named(variable: string, use: SecretUse): string | undefined;
 }
 
 /** The specification of a version to publish. */
 export interface SpecToCompile {
-  /** As its author knows it. */
+  /** The file's name for the author. */
   file: string;
   content: string;
-  /** Only when it was read in this thread, which never reads uploads. */
+  /** Set only if it was parsed in this thread, which never parses uploads. */
   document?: unknown;
   try_it: boolean;
 }
 
 export interface PreparedReferences {
-  /** What the authors of those that were compiled anew should know of. */
+  /** Findings in specifications that were compiled now. */
   warnings: readonly Finding[];
   /** Undefined where the portal has it already. */
   compiledOf(spec: SpecToCompile): PackedSpec | undefined;
@@ -61,30 +61,36 @@ export interface PreparedChanges {
   record(step: Step, revision: number): Promise<void>;
 }
 
-/** A slug of a product, a version or a document that it no longer has. */
+/** A slug that a product, a version or a document has no longer. */
 export interface EndedSlug {
   kind: 'product' | 'version' | 'document';
-  /** The product that a version or a document is part of. */
+  /** The product of a version or a document. */
   product_id?: string;
   slug: string;
-  /** The slugs that led to a document. */
+  /** The slugs of the document and its ancestors. */
   chain?: readonly string[];
-  /** What had it; where that was removed and something took its place, that. */
+  /** The object that had the slug, or the one that replaced it. */
   target_id: string;
-  /** Who could see it: `published` is what the portal has for products, and of a version or a document, who sees the product. */
+  /**
+   * The visibility at that time: `published` means the portal's default for a product, and that of the product for a
+   * version or a document.
+   */
   shown_to: ProductVisibility;
 }
 
-/** What every publication is applied with. */
+/** The functions and services that every publish is applied with. */
 export interface PublishingTools {
   engine: Engine;
   stores: PublishStores;
   secrets: PublicationSecrets;
-  /** Called in the same transaction with the new and changed products; also when products were only deleted. */
+  /** Called in the same transaction with the new and changed products, also if products were only deleted. */
   indexProducts(transaction: Tx, portal_id: string, changed: readonly string[]): Promise<void>;
-  /** Mails, in the same transaction, those registered for a version that it is deprecated; once for each version. */
+  /**
+   * Enqueues, in the same transaction, emails to developers with a registration that the version is deprecated, once
+   * for each version.
+   */
   announceDeprecation(transaction: Tx, portal_id: string, version_id: string): Promise<void>;
-  /** Records, in the same transaction, the targets of slugs that ended with this publication. */
+  /** Records, in the same transaction, the targets of slugs that this publish ended. */
   rememberSlugs(transaction: Tx, portal_id: string, time: string, ended: readonly EndedSlug[]): Promise<void>;
   newId(): string;
   now(): string;
@@ -92,19 +98,22 @@ export interface PublishingTools {
 
 export interface Publication extends PublishingTools {
   org_id: string;
-  /** Of the publisher; by default the operator. */
+  /** The role of the publisher; undefined for the operator. */
   role?: UserRole | undefined;
-  /** The author and the summary, which are kept with the revision. */
+  /** Stored with the revision, like the summary. */
   author: string;
   summary: string;
-  /** Called after each product was written. */
+  /** Called after each product is written. */
   onProgress?: ((done: number, total: number) => void) | undefined;
   content: PortalContent;
-  /** Whether what is no longer in the folder goes from the portal too. */
+  /** Whether content that is not in the folder is deleted from the portal. */
   prune: boolean;
   /** Whether people and their access stay unchanged, whatever the content says. */
   keep_access?: boolean | undefined;
-  /** What an edit is about; the rest of the portal is left alone. Left out, the content is that of a whole portal. */
+  /**
+   * The part that an edit changes, while the rest of the portal stays. Undefined if the content is that of a whole
+   * portal.
+   */
   part?: 'portal' | 'product' | undefined;
   /** Whether the operator publishes on this machine, rather than a user of an organization. */
   is_operator?: boolean | undefined;
@@ -116,7 +125,7 @@ export interface Publication extends PublishingTools {
   versionChanges: PreparedChanges;
 }
 
-/** Each feature writes its own part of a publish, inside the transaction of the whole, and says what it changed. */
+/** Writes of a publish. Each feature writes its own part inside the shared transaction, and returns its changes. */
 export interface PublishStores {
   portal(transaction: Tx, publication: Publication, time: string): Promise<{ portal_id: string; changes: Change[] }>;
   hosts(step: Step): Promise<Change[]>;
@@ -137,7 +146,7 @@ export interface Step extends Publication {
   transaction: Tx;
   portal_id: string;
   time: string;
-  /** The slugs of products of which anything changed. */
+  /** The slugs of products that changed. */
   touched: Set<string>;
   kept: KeptThing[];
   replaced: ReplacedSpec[];

@@ -1,5 +1,8 @@
 import type { Change } from '../../platform/database/row-sync.ts';
 
-/** A plan names each slug that changes: the page's path changes with it. What goes has no new one. */
+/**
+ * A change plan lists each changed slug, because it changes the page's path. Removed objects have no new slug and are
+ * not listed.
+ */
 export const toSlugChange = (name: string, from: string, to: string | undefined): Change[] =>
   to === undefined ? [] : [{ action: 'change', what: 'slug', name: `${name}: ${from} → ${to}` }];

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const dayMs = 86_400_000;
 
-/** A server without portals, and a way to publish to it as somebody. */
+/** A server without portals, and a function that publishes to it as a given user. */
 async function aPublishingWorld(database: TestDatabase) {
   const clock = aClock();
   const world = await aWorld(database, [], { clock });
@@ -51,7 +51,7 @@ async function publish(
 const product = { 'products/one/product.yaml': 'name: One\nversions: [{ name: v1 }]\n' };
 
 onBothEngines((open) => {
-  test('a pipeline publishes a folder, and the second time there is nothing to do', async () => {
+  test('a pipeline publishes a folder, and publishing it again changes nothing', async () => {
     await using database = await open();
     await using at = await aPublishingWorld(database);
     const { token } = await at.tokenOf();
@@ -77,7 +77,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('every mistake of the folder comes back with its place, and nothing is written', async () => {
+  test('every mistake of the folder is returned with its place, and nothing is written', async () => {
     await using database = await open();
     await using at = await aPublishingWorld(database);
     const { token } = await at.tokenOf();
@@ -106,7 +106,7 @@ onBothEngines((open) => {
     expect(await refused()).toEqual([]);
   });
 
-  test('who may not publish is refused before the folder is read', async () => {
+  test('a caller who may not publish is refused before the folder is read', async () => {
     await using database = await open();
     await using at = await aPublishingWorld(database);
     const { token, id, user } = await at.tokenOf('owner');
@@ -136,7 +136,7 @@ onBothEngines((open) => {
     expect((await publish(at.world, token, lines({}))).status).toBe(401);
   });
 
-  test('a token reaches the portals of its own organization only', async () => {
+  test('a token can change only portals of its own organization', async () => {
     await using database = await open();
     await using at = await aPublishingWorld(database);
     const { token } = await at.tokenOf();
@@ -148,7 +148,7 @@ onBothEngines((open) => {
     expect(await (await at.world.fetch('/api/v2/products')).json()).toMatchObject({ data: [{ name: 'One' }] });
   });
 
-  test('tokens are kept as hashes, and making and revoking them is on record', async () => {
+  test('tokens are stored as hashes, and creating and revoking them is recorded', async () => {
     await using database = await open();
     await using at = await aPublishingWorld(database);
     const { token, id, user } = await at.tokenOf();

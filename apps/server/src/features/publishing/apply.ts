@@ -19,7 +19,7 @@ export async function applyContent(transaction: Tx, publication: Publication): P
   return finish(step, changes);
 }
 
-/** What every change of a portal's content ends with: the caches go stale, and the revision is kept. */
+/** The end of every change of a portal's content: it invalidates caches and records the revision. */
 export async function finish(step: Step, changes: Change[]): Promise<Applied> {
   const { transaction, portal_id, kept, versionChanges } = step;
   if (changes.length === 0) return { changes, kept, revision: null };

@@ -12,7 +12,7 @@ import { readSpecAlone } from './read-parts.ts';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** What changed between two specifications on disk. Each is checked as it would be to be published. */
+/** Compares two specifications on disk. Each is checked as in a publish. */
 export async function compareSpecFiles(before: string, after: string): Promise<Change[]> {
   return compareReferences(await compileFile(before), await compileFile(after));
 }

@@ -4,7 +4,7 @@ import type { PreparedReferences } from '../publication/publication.ts';
 import { toCompile } from '../specs/publish.ts';
 import { type PrepareReferences, ReferenceRefused } from '../specs/publish-references.ts';
 
-/** Compiles the folder's specifications, which takes a while and belongs into no transaction. */
+/** Compiles the folder's specifications, which takes too long for a transaction. */
 export async function compileSpecs(
   prepare: PrepareReferences,
   org_id: string,

@@ -3,7 +3,7 @@ import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 
 export const deprecationStore = {
-  /** False when the version's deprecation was announced before. */
+  /** False if the version's deprecation was already announced. */
   async markAnnounced(transaction: Querying, portal_id: string, version_id: string, now: string): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .updateTable('product_version')
@@ -22,7 +22,7 @@ export const deprecationStore = {
       .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.id': version_id }))
       .executeTakeFirstOrThrow(),
 
-  /** The developers whose applications are registered for the version, or ask to be. */
+  /** The developers with an approved or pending registration for the version. */
   listRegistered: (transaction: Querying, portal_id: string, version_id: string) =>
     transaction
       .selectFrom('registration')

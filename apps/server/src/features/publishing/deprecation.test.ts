@@ -17,7 +17,7 @@ const aPortalWith = (...versions: VersionFile[]) =>
   ]);
 
 onBothEngines((open) => {
-  test('registered developers are mailed once when their version is deprecated', async () => {
+  test('registered developers get one email when their version is deprecated', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database, [aPortalWith({ name: 'v1' }, { name: 'v2' })]);
     const { publishing } = at.world.services;
@@ -56,7 +56,7 @@ onBothEngines((open) => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('a deprecated version is marked, takes no registrations after its sunset, and stays readable', async () => {
+  test('a deprecated version is marked, accepts no registrations after its sunset, and stays readable', async () => {
     await using database = await open();
     const versions = [
       { name: 'current' },

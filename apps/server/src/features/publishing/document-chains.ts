@@ -1,6 +1,6 @@
 import type { DocumentContent } from '../publication/content.ts';
 
-/** The slugs that lead to each document, by its path; the documents come with parents before their children. */
+/** The slugs of each document and its ancestors, by the document's path. Parents must come before their children. */
 export function chainsOf(
   documents: readonly Pick<DocumentContent, 'source_path' | 'parent_path' | 'slug'>[],
 ): Map<string, string[]> {

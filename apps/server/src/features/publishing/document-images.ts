@@ -2,7 +2,7 @@ import type { AssetContent } from '../publication/content.ts';
 import type { FileReader } from './file-reader.ts';
 import { readImage } from './image-type.ts';
 
-/** With its size in pixels: a page that knows it does not jump when the image comes. */
+/** An image with its size in pixels, so that a page can reserve its space. */
 export interface ImageContent extends AssetContent {
   width: number;
   height: number;
@@ -11,8 +11,8 @@ export interface ImageContent extends AssetContent {
 export const isPublishedKind = (path: string) => /\.(?:png|jpe?g)$/i.test(path);
 
 /**
- * Kinds that authors use and documents do not show: an SVG can carry scripts, and how much memory an animation needs is said
- * nowhere.
+ * Image types that documents cannot show: an SVG can contain scripts, and the memory that an animation needs is not
+ * stated in the file.
  */
 const otherKinds: [name: RegExp, kind: string][] = [
   [/\.svgz?$/i, 'SVG'],

@@ -63,7 +63,7 @@ test('an unsupported image and an image outside the folder have different reason
   ]);
 });
 
-test('links that are right say nothing: pages, folders, headings, other sites, images', async () => {
+test('correct links cause no findings: pages, folders, headings, other sites, images', async () => {
   const text =
     '[a](b.md) [b](b.md#two-words) [c](guides/) [d](guides) [e](./guides/index.md?x=1#guides) [f](#start) [g](https://a.test/x.md) ' +
     '[h](/catalog) [i](mailto:a@b.test) [j](//a.test) ![k](images/a%20b.png) [l](images/a%20b.png) [m](#) <https://a.test>\n';
@@ -75,7 +75,7 @@ test('links that are right say nothing: pages, folders, headings, other sites, i
   expect(found).toEqual([]);
 });
 
-test('links and images lead to where the portal has them, whatever the slugs are', async () => {
+test('links and images lead to their places on the portal, whatever the slugs are', async () => {
   const pages = {
     'index.md': '[a](b.md) [b](c.md#c) [d](deep/index.md) [e](deep/) [f](deep/page.md)',
     'b.md': 'B',
@@ -111,7 +111,7 @@ test('the page of a folder without other pages finds the images beside it', asyn
   expect(await targetsIn(pages, ['alone/a.png'], 'alone/index.md')).toEqual(['alone/a.png']);
 });
 
-test('images say how large they are, so that the page does not jump when they come', async () => {
+test('images have their size, so that pages reserve their space', async () => {
   const nodesOf = async (known?: Parameters<typeof readFolder>[1]) => {
     const site = aSite({ 'index.md': '![a](a.png) ![b](https://a.test/b.png)' }, ['a.png']);
     const { products } = await readFolder(aFolder(site), known);
@@ -122,7 +122,7 @@ test('images say how large they are, so that the page does not jump when they co
   expect(nodes).toContain(`{"type":"image","url":"a.png","alt":"a",${size}}`);
   expect(nodes).toContain('{"type":"image","url":"https://a.test/b.png","alt":"b"}');
 
-  // A new size is a new page, and pages from before sizes were kept are made again.
+  // A new size changes the nodes, and nodes without sizes are made again.
   const content = '![a](a.png) ![b](https://a.test/b.png)';
   const publishedAs = (kept: string, hash: string) => ({
     published: async () => ({
@@ -136,7 +136,7 @@ test('images say how large they are, so that the page does not jump when they co
   expect(await nodesOf(publishedAs(nodes.replace(`,${size}`, ''), hashOf(png)))).toBe(nodes);
 });
 
-test('code is colored when it is published', async () => {
+test('code is highlighted when it is published', async () => {
   const { products } = await readFolder(aFolder(aSite({ 'index.md': '```json\n{"a": 1}\n```\n' })));
   expect(products[0]?.documents[0]?.nodes).toContain('{"text":"1","kind":"number"}');
 });

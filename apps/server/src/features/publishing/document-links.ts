@@ -6,7 +6,7 @@ import { because, type Reason } from '../../platform/because.ts';
 import type { DocumentContent } from '../publication/content.ts';
 import { type ImageContent, isPublishedKind, otherKindOf } from './document-images.ts';
 
-/** A document with its nodes, and the slugs of its ancestors and its own: its path below the product. */
+/** A document with its nodes, and the slugs of its ancestors and itself: its path below the product. */
 export interface PlacedDocument extends DocumentContent {
   root: DocumentRoot;
   chain: string[];
@@ -18,19 +18,19 @@ export interface LinkMistake extends Reason {
   line: number | undefined;
 }
 
-/** A link to something else than the documents of the product. */
+/** A link to anything except documents of the product. */
 export interface OutgoingLink {
   document: PlacedDocument;
   line: number | undefined;
   node: LinkNode;
 }
 
-/** URLs that leave the product: with a scheme, or from the top of a host or of the portal. */
+/** Whether a URL leaves the product: it has a scheme, or starts at the root of a host or of the portal. */
 const leavesProduct = (url: string) => /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(url);
 
 /**
- * Finds links and images that lead nowhere, and writes those that lead somewhere so that the portal gets there: files are
- * linked by their names, pages are found by their slugs. Links that lead out of the documents are only gathered.
+ * Reports links and images without a target, and rewrites the others for the portal: files link to files, and pages are
+ * found by slugs. Links that leave the documents are only collected.
  */
 export function resolveLinks(
   documents: readonly PlacedDocument[],
@@ -67,7 +67,7 @@ export function resolveLinks(
       if (node.type === 'image') Object.assign(node, { url: image_url, width: image.width, height: image.height });
       return;
     }
-    // What is wrong with an image that could not be read is told with its own file.
+    // An image that could not be read has its own finding.
     if (files.has(file) && isPublishedKind(file)) return;
     const kind = files.has(file) ? otherKindOf(file) : undefined;
     if (kind) {
@@ -94,7 +94,7 @@ function visit(node: DocumentRoot | DocumentNode, each: (node: DocumentNode) => 
   }
 }
 
-/** Where a relative path leads, in the folder of documents; undefined where it leaves it. */
+/** The target of a relative path, in the folder of documents; undefined if it leaves the folder. */
 function toFile({ source_path }: DocumentContent, path: string): string | undefined {
   const file = posix.join(posix.dirname(source_path), decode(path)).replace(/\/$/, '');
   return file.startsWith('..') ? undefined : file;
@@ -108,7 +108,7 @@ function whyDead(target: string, file: string): Reason {
   return because(isPage ? 'link-dead' : 'link-not-published', { target });
 }
 
-/** The folder that the portal sees a page in, by slugs: a page with others below it is a folder itself. */
+/** The folder of a page on the portal, by slugs: a page with children is a folder itself. */
 const folderOf = ({ chain, hasChildren }: PlacedDocument) => (hasChildren ? chain : chain.slice(0, -1));
 
 function toImageUrl(document: PlacedDocument, path: string, file: string): string {
@@ -123,7 +123,9 @@ function toDocumentUrl(document: PlacedDocument, path: string, target: PlacedDoc
   return `${'../'.repeat(folder.length)}${target.chain.map(encodeURIComponent).join('/')}.md`;
 }
 
-/** As the portal reads a link: `index.md` is the page of its folder, except at the top, where there is none. */
+/**
+ * The slugs that the portal reads from a link: `index.md` is the page of its folder, except at the top, which has none.
+ */
 function toChain(folder: readonly string[], path: string): string[] {
   const chain = posix
     .join('/', ...folder, path.replace(/\.md$/i, ''))

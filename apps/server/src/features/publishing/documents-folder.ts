@@ -9,26 +9,27 @@ interface Entry extends DocumentContent {
   order: number;
 }
 
-/** Who there is to read documents. */
+/** The readers that documents can have. */
 interface DocumentReaders {
-  /** No document shows to more readers than this; undefined where it is not known. */
+  /** The widest visibility that a document can have; undefined if it is not known. */
   widest?: Visibility | undefined;
   has_accounts?: boolean;
 }
 
-/** What documents are below: the product at the top, then the pages of folders. */
+/** The parent of documents: the product at the top, then pages of folders. */
 interface Above extends Required<DocumentReaders> {
   path: string | undefined;
-  /** What pages there inherit. */
+  /** The visibility that children inherit. */
   inherited: Visibility | undefined;
 }
 
-/** Deeper than anyone nests pages. */
+/** Deeper than any author nests pages. */
 const deepestFolder = 20;
 
 /**
- * The documents below a folder in reading order. `index.md` is the page of its folder: the others there are its
- * children. The top folder's own `index.md` stands beside the others, first among equals.  */
+ * Reads the documents below a folder, in reading order. `index.md` is the page of its folder, and the other documents
+ * in the folder are its children. The top folder's own `index.md` is a sibling of the others.
+ */
 export async function readDocuments(
   reader: FileReader,
   folder: string,
@@ -67,7 +68,7 @@ async function readSubfolder(reader: FileReader, folder: string, path: string, a
   return [{ entry, children: await readLevel(reader, folder, path, below) }];
 }
 
-/** Two pages below one parent require two slugs. */
+/** Reports two pages with one parent and one slug. */
 function reportNamesakes(reader: FileReader, folder: string, level: readonly { entry: Entry }[]): void {
   const taken = new Map<string, string>();
   for (const { entry } of level) {
@@ -105,14 +106,17 @@ async function readEntry(reader: FileReader, folder: string, path: string, above
   return entry;
 }
 
-/** A document narrows what it is below, and is for developers only where there are some. */
+/**
+ * The reason why a document may not have this visibility: it must not be wider than its parent's, and only a portal
+ * with accounts has developers.
+ */
 function whyNot(visibility: Visibility, { widest, has_accounts }: Above): Reason | undefined {
   if (visibility !== 'public' && !has_accounts) return because('visibility-without-accounts', { visibility });
   if (widest && isNarrower(widest, visibility)) return because('wider-than-above', { visibility, above: widest });
   return undefined;
 }
 
-/** Marks that close it belong to it as little as those that open it. */
+/** The text of the first heading, without its closing marks. */
 function firstHeading(body: string): string | undefined {
   const [, text = ''] = /^#[ \t]+(?=\S)(.*)$/m.exec(body) ?? [];
   return (

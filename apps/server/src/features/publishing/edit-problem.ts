@@ -1,7 +1,7 @@
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { type Finding, FolderError, placeOf } from '../publication/findings.ts';
 
-/** Findings as the answer to an edit: each with the place where its author finds it. */
+/** Converts findings to the answer of an edit, each with the place where the author finds it. */
 export function toEditProblem(error: unknown): unknown {
   if (!(error instanceof FolderError)) return error;
   const [first, ...others] = error.findings.map(toParameter);
@@ -15,7 +15,9 @@ const toParameter = ({ file, line, reason, cause }: Finding) => ({
   ...(cause && { cause }),
 });
 
-/** An edit concerns one known product, so its folder and the line of a generated file are left out. */
+/**
+ * The place without the product's folder, and without the line of a generated file: an edit concerns one known product.
+ */
 const placeInProduct = ({ file, line }: Pick<Finding, 'file' | 'line'>): string => {
   const inProduct = file.replace(/^products\/[^/]+\/(?:specs\/uploaded\/)?/, '');
   const isWritten = inProduct === 'product.yaml' || inProduct === 'portal.yaml';

@@ -4,7 +4,7 @@ import type { PortalContent } from '../publication/content.ts';
 
 export type EditStore = ReturnType<typeof createEditStore>;
 
-/** What edits of a part of a portal read and write besides what publishing does. */
+/** The reads and writes of edits, besides those of a publish. */
 export const createEditStore = ({ query }: Database) => ({
   findPortal: (org_id: string, portal_id: string) =>
     query

@@ -36,23 +36,23 @@ interface Deps {
   database: Database;
   store: EditStore;
   published: PublishingStore['published'];
-  /** What links may lead to on the portals of an organization. */
+  /** The targets of links on the portals of an organization. */
   linked(org_id: string): StoredTargets;
   tools: PublishingTools;
   prepareReferences: PrepareReferences;
   prepareChanges: PrepareChanges;
   folders: Pick<FolderThreads, 'readFolder'>;
   recordAudit: RecordAudit;
-  /** Told after an edit that changed something. */
+  /** Called after an edit that changed something. */
   onPublished(): void;
 }
 
-/** Somebody changed the portal between the reading of it and the writing. */
+/** The portal changed between the read and the write of an edit. */
 class Overtaken extends Error {}
 
 const attempts = 5;
 
-/** Edits by the means of publishing. */
+/** Edits parts of a portal by publishing them. */
 export function createPortalEditor(deps: Deps): PortalEditor {
   const { database, store, published, linked, tools, prepareReferences, prepareChanges, folders } = deps;
   const { recordAudit, onPublished } = deps;
@@ -155,11 +155,12 @@ export function createPortalEditor(deps: Deps): PortalEditor {
     return { slug: product.slug, ...(await readProductFolder(database.query, portal_id, product)) };
   }
 
-  /** The product's folder beside the little of its portal that it refers to. */
+  /** The product's folder, with the parts of its portal that it refers to. */
   async function toContent(org_id: string, portal: Portal, { slug, file, files }: ProductFolder) {
     const whole = await toPortalFile(database.query, portal.id, {});
     const { name, title, hosts, visibility, rbac, auth_strategies } = whole;
-    // Any login method shows that there are accounts; providers of other portals are not known here.
+    // Any login method means that the portal has accounts. Its providers cannot be named, because this folder does not
+    // contain them.
     const sign_in = hasAccounts(whole) ? ['basic'] : [];
     const folder = new Map<string, Uint8Array>([
       ['portal.yaml', toYaml(withoutEmpty({ name, title, hosts, visibility, rbac, sign_in, auth_strategies }))],

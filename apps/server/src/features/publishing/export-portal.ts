@@ -19,7 +19,7 @@ import {
 } from './portal-export-store.ts';
 import { listProducts } from './product-export-store.ts';
 
-/** `portal.yaml` and the images it names, as publishing them again would leave everything as it is. */
+/** Exports `portal.yaml` and the images that it names. Publishing them again changes nothing. */
 export async function exportPortalFiles(query: Querying, portal_id: string): Promise<ExportedFiles> {
   const files: ExportedFiles = new Map();
   const images: Record<string, string> = {};
@@ -31,7 +31,7 @@ export async function exportPortalFiles(query: Querying, portal_id: string): Pro
   return files;
 }
 
-/** What `portal.yaml` would say. */
+/** The content of `portal.yaml`. */
 export async function toPortalFile(
   query: Querying,
   portal_id: string,
@@ -65,7 +65,7 @@ export async function toPortalFile(
   }) as unknown as PortalFile;
 }
 
-/** A public portal without accounts names no way to sign in. It says so where leaving it out would mean passwords. */
+/** Omits login methods for a public portal without accounts, unless omitting them would enable passwords. */
 function toSignIn(
   { is_public, has_accounts, basic_auth_enabled }: Record<'is_public' | 'has_accounts' | 'basic_auth_enabled', boolean>,
   kinds: readonly string[],
@@ -74,7 +74,7 @@ function toSignIn(
   return [...(basic_auth_enabled ? ['basic'] : []), ...kinds];
 }
 
-/** What is as it is without being said need not be said. */
+/** Omits quotas that have their default. */
 const withoutDefaults = (portal: Record<keyof typeof defaultQuotas, number>) =>
   Object.fromEntries(
     Object.entries(defaultQuotas).flatMap(([name, usual]) => {
@@ -100,7 +100,7 @@ async function readStrategies(query: Querying, portal_id: string) {
   return rows.map((row) => ({
     name: row.name,
     credential_type: row.credential_type,
-    // An empty list is said, where leaving it out would mean the usual name.
+    // An empty list is exported if omitting it would mean the default name.
     ...((row.key_names.length > 0 || serverCredentialTypes[row.credential_type].default_key_names.length > 0) && {
       key_names: row.key_names,
     }),
@@ -132,7 +132,7 @@ async function readTeams(query: Querying, portal_id: string) {
   );
 }
 
-/** A whole portal. */
+/** Exports a whole portal. */
 export async function* exportPortal(query: Querying, portal_id: string): AsyncGenerator<[string, Uint8Array]> {
   yield* await exportPortalFiles(query, portal_id);
   for (const product of await listProducts(query, portal_id)) {

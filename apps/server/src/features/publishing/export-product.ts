@@ -14,7 +14,7 @@ import {
 } from './product-export-store.ts';
 import { mentionsInternal } from './spec-internal.ts';
 
-/** Files in the publishing format by their path. */
+/** Files in the publishing format, by path. */
 export type ExportedFiles = Map<string, Uint8Array>;
 
 export interface ExportedProduct {
@@ -27,7 +27,7 @@ export interface ExportedProduct {
   visibility: Visibility | null;
 }
 
-/** A product's folder, as publishing it again would leave everything as it is. */
+/** Exports a product's folder. Publishing it again changes nothing. */
 export async function exportProduct(
   query: Querying,
   portal_id: string,
@@ -38,7 +38,10 @@ export async function exportProduct(
   return new Map([[`products/${product.slug}/product.yaml`, toYaml({ ...file })], ...below]);
 }
 
-/** The same with what its `product.yaml` says as a value; the others are by their path in the folder. */
+/**
+ * Like `exportProduct`, with the content of `product.yaml` as a value. The other files are keyed by their path in the
+ * folder.
+ */
 export async function readProductFolder(
   query: Querying,
   portal_id: string,
@@ -71,7 +74,7 @@ async function exportVersions(
   write: (path: string, content: Uint8Array) => void,
 ) {
   const versions = await listVersions(query, portal_id, product_id);
-  /** Those that the names give: another one was chosen. */
+  /** The slugs made from the names: a version with another slug has a chosen one. */
   const slugs = toVersionSlugs(versions.map(({ name }) => ({ name })));
   const offers = await listOffers(query, portal_id);
   const offerOf = new Map(offers.map((offer) => [offer.product_version_id, offer]));
@@ -96,7 +99,7 @@ async function exportVersions(
         deprecation_note: version.deprecation_note ?? undefined,
         try_it: version.try_it_enabled ? undefined : false,
         frozen: version.is_frozen ? true : undefined,
-        // Without it, nothing that is marked would have been published.
+        // Without this setting, marked parts would not have been published.
         show_internal: spec && mentionsInternal(spec.content) ? true : undefined,
         sunset: version.sunset_at?.slice(0, 10),
         after_sunset: version.after_sunset === 'refuse' ? undefined : version.after_sunset,
@@ -113,7 +116,7 @@ async function exportVersions(
   return files;
 }
 
-/** Two versions may have specifications of one name: the second moves into a folder of its own. */
+/** Two versions may have specifications with one file name: the second gets its own folder. */
 function freePath(
   { file_name, hash }: { file_name: string; hash: string },
   version: string,

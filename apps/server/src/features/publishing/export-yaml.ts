@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-/** Long lines stay lines: where they are broken says nothing, and differs from one library to the next. */
+/** Long lines are not wrapped, because wrapping depends on the library. */
 export const toYamlText = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
 export const toYaml = (value: unknown): Uint8Array => Buffer.from(toYamlText(value));
@@ -9,7 +9,10 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 
-/** What an author would not write: names without a value. An empty list of ways to sign in says something. */
+/**
+ * Omits names without a value, which no author would write. An empty list of login methods is kept, because it has a
+ * meaning.
+ */
 export function withoutEmpty(values: Record<string, unknown>): Record<string, unknown> {
   const tidy = Object.entries(values).map(([name, value]): [string, unknown] => [
     name,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairTurns } from './fair-turns.ts';
 
-/** Takes turns by name, and records the current one. */
+/** Takes turns by name, and records the order. */
 function aLine(places: number, waiting = 10) {
   const turns = createFairTurns({ places, waiting });
   const began: string[] = [];

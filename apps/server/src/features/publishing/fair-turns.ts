@@ -3,12 +3,12 @@ import { Problem } from '@portico/contract/problems.ts';
 export interface TurnLimits {
   /** The limit of concurrent runs. One owner never gets all of them. */
   places: number;
-  /** How many of one owner may wait. */
+  /** The limit of queued runs of one owner. */
   waiting: number;
 }
 
 interface Line {
-  /** When it had a turn last, as a number that only grows. */
+  /** The number of the latest turn, which only grows. */
   last: number;
   running: number;
   waiting: (() => void)[];
@@ -22,7 +22,7 @@ export type FairTurns = ReturnType<typeof createFairTurns>;
  */
 export function createFairTurns({ places, waiting }: TurnLimits) {
   const most = Math.max(1, places - 1);
-  // Returning owners are known by their last turn.
+  // Owners without queued runs stay, because their latest turn decides about the next.
   const lines = new Map<string, Line>();
   let running = 0;
   let turns = 0;
@@ -40,7 +40,7 @@ export function createFairTurns({ places, waiting }: TurnLimits) {
   }
 
   return {
-    /** Waits for a turn, which lasts until what this answers is called. */
+    /** Waits for a turn, which lasts until the returned function is called. */
     async take(owner: string): Promise<() => void> {
       const line = lines.get(owner) ?? { last: 0, running: 0, waiting: [] };
       if (line.waiting.length >= waiting) throw tooMany();

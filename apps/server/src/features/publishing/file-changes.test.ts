@@ -26,7 +26,7 @@ test('small changes are shown line by line in every file', async () => {
   ]);
 });
 
-test('a hundred rewritten documents take one budget, and others have their turn meanwhile', async () => {
+test('a hundred rewritten documents share one budget, and other requests get their turn meanwhile', async () => {
   const kept = 'kept';
   const files = Array.from({ length: 100 }, (_, at) => ({
     path: `documents/${at}.md`,

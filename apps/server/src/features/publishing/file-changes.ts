@@ -5,7 +5,7 @@ import type { ChangedFile } from './revisions.ts';
 
 type FileChange = RevisionDetails['files'][number];
 
-/** What changed in each file. All files share one budget, and others have their turn between them. */
+/** The changes in each file. All files share one budget, and other work gets its turn between two files. */
 export async function fileChanges(files: readonly ChangedFile[]): Promise<FileChange[]> {
   const budget = newPairBudget();
   const changes: FileChange[] = [];

@@ -7,7 +7,7 @@ import { type FolderFiles, maximumFileBytes } from './folder-files.ts';
 
 export type FileReader = ReturnType<typeof createFileReader>;
 
-/** Reads files of a folder, and gathers what is wrong with them instead of stopping at the first. */
+/** Reads files of a folder, and collects all findings instead of stopping at the first. */
 export function createFileReader(files: FolderFiles) {
   const findings: Finding[] = [];
   const report = (file: string, why: Reason, line?: number) => findings.push({ file, line, ...why });
@@ -17,7 +17,9 @@ export function createFileReader(files: FolderFiles) {
 
   const lines = new Map<string, LineOf>();
 
-  /** The file's bytes, or a finding: nothing outside the folder is read, whatever a path or a link says. */
+  /**
+   * Returns the file's bytes, or reports a finding. Nothing outside the folder is read, whatever a path or a link says.
+   */
   async function bytes(file: string): Promise<Buffer | undefined> {
     const path = posix.normalize(file);
     if (isOutside(path)) return void report(file, because('outside-folder'));
@@ -51,7 +53,7 @@ export function createFileReader(files: FolderFiles) {
 
   const lineOf = (file: string, path: Parameters<LineOf>[0]) => lines.get(file)?.(path);
 
-  /** Whether a file that another one names exists. Where it does not, that is told where the name stands. */
+  /** Whether a file that another file names exists. If not, the finding is at the place of the name. */
   function hasNamed(file: string, { from, path, toReason }: NameInFile): boolean {
     const normal = posix.normalize(file);
     if (!isOutside(normal) && files.has(normal)) return true;
@@ -62,7 +64,7 @@ export function createFileReader(files: FolderFiles) {
   return {
     findings,
     report,
-    /** What an author should know of and may leave as it is. */
+    /** Findings that the author should know and need not fix. */
     warnings,
     warn,
     bytes,
@@ -74,12 +76,12 @@ export function createFileReader(files: FolderFiles) {
     /** The files of a folder, by name. */
     list: (folder: string): { name: string; isFolder: boolean }[] =>
       [...(folders.get(folder) ?? [])].map(([name, isFolder]) => ({ name, isFolder })).sort(byName),
-    /** Every file at any depth below a folder, by its path in it. */
+    /** All files at any depth below a folder, by their path in it. */
     listBelow: (folder: string): string[] => walk(folders, folder),
   };
 }
 
-/** A name of another file, and where it stands. */
+/** The name of a file inside another file. */
 interface NameInFile {
   from: string;
   path: Parameters<LineOf>[0];

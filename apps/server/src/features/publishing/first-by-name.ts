@@ -1,10 +1,10 @@
-/** What something may be called, the kinds of names in the order in which they count. */
+/** The names of a thing, by kind. Earlier kinds of names take precedence. */
 export type NamesOf<Thing> = readonly ((thing: Thing) => string | undefined)[];
 
-/** By list: a document of ten thousand links asks as often for one of the same things. */
+/** Cached by list, because a document of ten thousand links looks names up in the same list. */
 const indexes = new WeakMap<readonly unknown[], Map<NamesOf<never>, ReadonlyMap<string, unknown>>>();
 
-/** Things by their names; of several with one name the first. The list must not change. */
+/** Indexes things by their names. The first of several with one name wins. The list must not change afterwards. */
 export function firstByName<Thing>(things: readonly Thing[], namesOf: NamesOf<Thing>): ReadonlyMap<string, Thing> {
   const known = indexes.get(things) ?? new Map<NamesOf<never>, ReadonlyMap<string, unknown>>();
   indexes.set(things, known);

@@ -7,20 +7,23 @@ import { FolderError } from '../publication/findings.ts';
 /** Larger files are refused before they are read. */
 export const maximumFileBytes = folderFileBytesMaximum;
 
-/** Why a file is not read. */
+/** The reason why a file is not read. */
 export type Refusal = 'outside-folder' | 'file-too-large' | 'no-such-file';
 
 export interface FolderFile {
   read(): Promise<Uint8Array | Refusal>;
 }
 
-/** The files of a publishing folder by their path in it, with `/` on every system. Where they come from is hidden here. */
+/**
+ * The files of a publishing folder by their path in it, with `/` on every system. It hides whether they are on disk or
+ * in memory.
+ */
 export type FolderFiles = ReadonlyMap<string, FolderFile>;
 
 /** Folders of other tools, which may be large and are not content. */
 const isSkipped = (name: string) => name.startsWith('.') || name === 'node_modules';
 
-/** The files of a folder on disk. Nothing outside of it is read, and linked folders are not followed. */
+/** Lists the files of a folder on disk. Nothing outside the folder is read, and linked folders are not followed. */
 export async function listFolderFiles(folder: string): Promise<FolderFiles> {
   const root = await realpath(folder).catch(() => {
     throw new FolderError([{ file: folder, ...because('no-such-folder') }]);
@@ -46,7 +49,7 @@ async function readSmall(file: string): Promise<Uint8Array | Refusal> {
   return found.size > maximumFileBytes ? 'file-too-large' : readFile(file);
 }
 
-/** Links are resolved at reading: their targets may have changed since the listing. */
+/** Links are resolved when they are read, because their targets may have changed since the listing. */
 const linkOnDisk = (root: string, path: string): FolderFile => ({
   async read() {
     const real = await realpath(join(root, path)).catch(() => undefined);
@@ -55,7 +58,7 @@ const linkOnDisk = (root: string, path: string): FolderFile => ({
   },
 });
 
-/** Files that are in memory already, as they come with an upload or from an earlier revision. */
+/** Files in memory, from an upload or from an earlier revision. */
 export const filesInMemory = (contents: Iterable<readonly [path: string, bytes: Uint8Array]>): FolderFiles =>
   new Map(
     [...contents].map(([path, bytes]) => [

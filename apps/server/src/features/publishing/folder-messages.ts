@@ -9,15 +9,13 @@ import type { FolderFile, FolderFiles, Refusal } from './folder-files.ts';
 import type { StoredTarget } from './link-targets.ts';
 import type { PreviewPlace } from './read-parts.ts';
 
-/** What a thread that reads what others wrote is told, and what it says. */
-
-/** A body that lies on disk as it came, in a folder of its own that its files are unpacked into. */
+/** A received body on disk, in its own folder, into which its files are unpacked. */
 export interface StoredUpload {
   folder: string;
   encoding: string | undefined;
 }
 
-/** What is to be made of the files that were sent before. */
+/** The task for the files that were sent before. */
 export type Job =
   | ({ kind: 'folder'; asksPublished: boolean; asksLinked: boolean; mayFetch: boolean; upload?: StoredUpload } & Pick<
       FolderReading,
@@ -29,7 +27,7 @@ export type Job =
   | { kind: 'compare'; before: ComparedSide; after: ComparedSide }
   | { kind: 'json'; text: string };
 
-/** What the thread has to ask for: it has no database and no network. */
+/** A question of the thread, which has no database and no network. */
 export type Question =
   | { about: 'published'; portal: string; product: string }
   | { about: 'linked'; portal: string; keys: readonly string[] }
@@ -40,18 +38,19 @@ export type Reply =
   | { value: PublishedProduct | StoredTarget[] | Uint8Array | string | undefined }
   | { refused: string };
 
+/** The messages to a thread that reads content of strangers. */
 export type ToThread =
   | { files: [path: string, content: Uint8Array | Refusal][] }
   | { job: Job }
   | { number: number; reply: Reply };
 
-/** A specification without its document, which is used in the thread only: copying it takes long. */
+/** A specification without its parsed document, which only the thread uses: copying it takes long. */
 export type WrittenSpec = Omit<SpecContent, 'document'>;
 export type WrittenProduct = Omit<ProductContent, 'specs'> & { specs: [version: string, spec: WrittenSpec][] };
 
 export interface Made {
   folder: { content: Omit<PortalContent, 'products'>; secrets: Map<string, string> };
-  /** What the console shows, written as JSON. */
+  /** JSON for the console. */
   spec: Uint8Array<ArrayBuffer>;
   documents: Uint8Array<ArrayBuffer>;
   compile: { compiled: CompiledReference } | { refused: Reason };
@@ -59,6 +58,7 @@ export interface Made {
   json: { value: unknown } | { refused: string };
 }
 
+/** The messages of such a thread. */
 export type FromThread =
   | { number: number; question: Question }
   | { product: WrittenProduct }
@@ -67,6 +67,6 @@ export type FromThread =
   | { problem: { code: ProblemCode; detail: string } }
   | { failed: unknown };
 
-/** Files as they were read elsewhere, each with its bytes or why it has none. */
+/** Files that were read elsewhere, each with its bytes or the reason why it has none. */
 export const toFolderFiles = (files: Iterable<[string, Uint8Array | Refusal]>): FolderFiles =>
   new Map([...files].map(([path, content]): [string, FolderFile] => [path, { read: async () => content }]));

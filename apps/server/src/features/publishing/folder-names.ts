@@ -9,21 +9,21 @@ import {
   type VersionFile,
 } from '../publication/content.ts';
 
-/** A name of nothing, or of two things, in a file of a folder. */
+/** A name in a file that refers to nothing, or that is not unique. */
 export interface NameMistake extends Reason {
   file: string;
   /** Its position in the file. */
   path: (string | number)[];
 }
 
-/** Not for edits of a portal from before: one strategy without an audience must not keep the others from being changed. */
+/** Not for edits of older portals: one strategy without an audience must not block changes of the others. */
 export const findAudienceMistakes = ({ auth_strategies = [] }: PortalFile): NameMistake[] =>
   auth_strategies.flatMap(({ name, issuer, audience }, at) => {
     if (issuer === undefined || audience !== undefined) return [];
     return [{ file: 'portal.yaml', path: ['auth_strategies', at], ...because('no-audience', { name }) }];
   });
 
-/** Without accounts there are no developers, and so no reader of what is for developers. */
+/** Without accounts there are no developers, so nothing can be for developers. */
 export function findVisibilityMistakes(portal: PortalFile, products: readonly ProductContent[]): NameMistake[] {
   if (hasAccounts(portal)) return [];
   return products.flatMap(({ slug, file }) => {
@@ -34,7 +34,7 @@ export function findVisibilityMistakes(portal: PortalFile, products: readonly Pr
   });
 }
 
-/** What names something else must name something that exists. */
+/** Finds names that refer to nothing, and names that are not unique. */
 export function findNameMistakes(portal: PortalFile, products: readonly ProductContent[]): NameMistake[] {
   const { auth_strategies = [], teams = [], hosts } = portal;
   const strategies = new Set(auth_strategies.map(({ name }) => name));
@@ -94,7 +94,7 @@ function findSlugMistakes(versions: readonly VersionFile[]): (Reason & { at: num
   });
 }
 
-/** Names that stand a second time, each once, with where. */
+/** Repeated names, each once, with the place of the repetition. */
 function twice(names: readonly string[]): { name: string; at: number }[] {
   const repeated = names.map((name, at) => ({ name, at })).filter(({ name, at }) => names.indexOf(name) < at);
   return [...new Map(repeated.toReversed().map((each) => [each.name, each])).values()];

@@ -32,7 +32,7 @@ const folder = {
   'products/one/docs/index.md': '# Start\n\nSome `words`.\n',
 };
 
-test('a folder read in the thread says what it says here', async () => {
+test('the thread reads a folder with the same result as this thread', async () => {
   await using thread = createFolderThreads(limits);
   const here = await readFolder(filesOf(folder));
   const there = await thread.readFolder(ours, filesOf(folder), {});
@@ -44,7 +44,7 @@ test('a folder read in the thread says what it says here', async () => {
   expect(there.products[0]?.specs.get('v1')).toEqual(spec);
 });
 
-test('everything that is wrong comes back with its place, and the thread goes on', async () => {
+test('all mistakes are returned with their places, and the thread continues', async () => {
   await using thread = createFolderThreads(limits);
   const wrong = { ...folder, 'products/one/a.json': '{', 'products/one/docs/index.md': '[x](nowhere.md)\n' };
   const refused = await thread.readFolder(ours, filesOf(wrong), {}).catch((error: unknown) => error);
@@ -54,7 +54,7 @@ test('everything that is wrong comes back with its place, and the thread goes on
   expect((await thread.readFolder(ours, filesOf(folder), {})).products).toHaveLength(1);
 });
 
-test('what was published, and files of other sites, are asked for outside of the thread', async () => {
+test('published content and files of other sites are fetched outside of the thread', async () => {
   await using thread = createFolderThreads(limits);
   const asked: string[] = [];
   const remote = JSON.stringify({ a: { type: 'string' } });
@@ -105,7 +105,7 @@ test('a folder that takes too much memory is refused, and the next one is read',
   expect((await thread.readFolder(ours, filesOf(folder), {})).products).toHaveLength(1);
 });
 
-test('the thread is kept for the next folder, unless it has grown', async ({ onTestFinished }) => {
+test('the thread is kept for the next folder, unless its memory has grown', async ({ onTestFinished }) => {
   let started = 0;
   const count = () => (started += 1);
   process.on('worker', count);
@@ -120,7 +120,7 @@ test('the thread is kept for the next folder, unless it has grown', async ({ onT
   expect([await readTwice(512), await readTwice(1)]).toEqual([1, 2]);
 });
 
-test('others have their turn while a large specification is read', async () => {
+test('other requests get their turn while a large specification is read', async () => {
   await using thread = createFolderThreads(limits);
   const paths = Object.fromEntries(
     Array.from({ length: 2000 }, (_, at) => [
@@ -141,11 +141,11 @@ test('others have their turn while a large specification is read', async () => {
   expect(longest).toBeLessThan(400);
 });
 
-/** Reading it never ends by itself. */
+/** Reading it waits forever for the answer of `never`. */
 const endless = { ...folder, 'products/one/docs/index.md': '# Endless\n' };
 const never = { published: () => new Promise<never>(() => {}) };
 
-test('a reading that takes too much of the processor is ended, and says so', async () => {
+test('a reading that takes too much processor time is ended and refused', async () => {
   await using thread = createFolderThreads({ ...limits, memory_mb: 1024, cpu_ms: 1000 });
   const much = `openapi: 3.1.0\n${Array.from({ length: 120_000 }, (_, at) => `x-${at}: { a: [${at}] }`).join('\n')}\n`;
   const slow = filesOf({ ...folder, 'products/one/a.json': much });
@@ -155,7 +155,7 @@ test('a reading that takes too much of the processor is ended, and says so', asy
   });
 });
 
-test('while one organization is stuck, another is read, and too many of one are refused', async () => {
+test('while the readings of one organization hang, those of another are done, and too many of one are refused', async () => {
   await using thread = createFolderThreads(limits);
   const stuck = Array.from({ length: 1 + limits.waiting }, () => thread.readFolder(ours, filesOf(endless), never));
   for (const one of stuck) one.catch(() => {});
@@ -166,7 +166,7 @@ test('while one organization is stuck, another is read, and too many of one are 
   expect((await thread.readFolder(theirs, filesOf(folder))).products).toHaveLength(1);
 });
 
-test('a long JSON is read, unless it has more values or other words than anybody needs', async () => {
+test('a long JSON text is parsed, unless it has too many values or unusual tokens', async () => {
   await using thread = createFolderThreads(limits);
   const text = 'x'.repeat(2_000_000);
   expect(await thread.parseJson(ours, JSON.stringify({ files: [{ path: 'a', text }] }))).toEqual({

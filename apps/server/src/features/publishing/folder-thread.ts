@@ -12,7 +12,7 @@ import type { PreviewPlace } from './read-parts.ts';
 import { createReaderPool, type Files, type ReaderLimits } from './reader-pool.ts';
 import { type ReadingSettings, usualReading } from './reading-limits.ts';
 
-/** A folder of some megabytes leaves 60 to 80 MB behind, whatever follows it. */
+/** A folder of some megabytes leaves 60 to 80 MB of memory in use. */
 const toLimits = ({ seconds, memory_mb }: ReadingSettings): ReaderLimits => ({
   places: Math.min(4, Math.max(2, availableParallelism())),
   waiting: 32,
@@ -25,14 +25,14 @@ const toLimits = ({ seconds, memory_mb }: ReadingSettings): ReaderLimits => ({
 
 export type FolderThreads = ReturnType<typeof createFolderThreads>;
 
-/** A specification to compile, and how its author calls it. */
+/** A specification to compile, with its file name for the author. */
 export interface TextToCompile {
   file: string;
   text: string;
   try_it: boolean;
 }
 
-/** What strangers wrote is read here and nowhere else, however little it is: a few kilobytes can take seconds. */
+/** Reads content of strangers in threads only, however small it is: a few kilobytes can take seconds. */
 export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usualReading) {
   const pool = createReaderPool('places' in limits ? limits : toLimits(limits));
 
@@ -51,17 +51,17 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
       return (await read(org_id, { files: await readAll(folder) }, asked)).content;
     },
 
-    /** With the secrets that came beside the folder, by the variables that it names. */
+    /** Also returns the secrets that came with the folder, by the variables that it names. */
     readUpload: (org_id: string, upload: StoredUpload, asked: FolderReading = {}) => read(org_id, { upload }, asked),
 
-    /** What a specification would become, as JSON. */
+    /** Previews a specification, as JSON. */
     async previewSpec(org_id: string, folder: FolderFiles, published?: ComparedSide): Promise<Uint8Array> {
       const [first = ''] = folder.keys();
       const files = await readAll(folder);
       return (await pool.read({ org_id, what: first, job: { kind: 'spec', published }, files })).made;
     },
 
-    /** What changed documents would become, among all of a product, as JSON. */
+    /** Previews changed documents among all documents of a product, as JSON. */
     async previewDocuments(
       org_id: string,
       folder: FolderFiles,
@@ -92,7 +92,7 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
       return (await pool.read({ org_id, what: file, job })).made;
     },
 
-    /** The value of a JSON text that is long. */
+    /** Parses a long JSON text. */
     async parseJson(org_id: string, text: string): Promise<unknown> {
       const { made } = await pool.read({ org_id, what: 'The body', job: { kind: 'json', text } });
       if ('refused' in made) throw new Problem('malformed-json', made.refused);

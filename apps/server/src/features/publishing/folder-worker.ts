@@ -23,13 +23,12 @@ import { parseLongJson } from './long-json.ts';
 import { previewDocuments, previewSpec } from './previews.ts';
 import { unpackUpload } from './upload.ts';
 
-/** The inside of a thread that reads what others wrote: files and a job in, what they say out, one after another. */
-
 const say = (message: FromThread, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);
 const waiting = new Map<number, (reply: Reply) => void>();
 let questions = 0;
 let files = new Map<string, Uint8Array | Refusal>();
 
+// Files arrive before the job that reads them, and replies while it runs. Jobs come one after another.
 parentPort?.on('message', (message: ToThread) => {
   if ('files' in message) for (const [path, content] of message.files) files.set(path, content);
   else if ('reply' in message) waiting.get(message.number)?.(message.reply);

@@ -32,7 +32,7 @@ import { checkSpecLinks } from './spec-links.ts';
 const readPortalFile = createYamlReader<PortalFile>(PortalFile);
 const readProductFile = createYamlReader<ProductFile>(ProductFile);
 
-/** What is known of a product from the last publish: what has not changed need not be made and checked again. */
+/** A product of the last publish: unchanged parts are not made and checked again. */
 export interface PublishedProduct extends PublishedDocuments {
   /** The hash of each version's specification, by the version's name. */
   spec_hashes: ReadonlyMap<string, string>;
@@ -40,22 +40,22 @@ export interface PublishedProduct extends PublishedDocuments {
 
 export interface FolderReading {
   published?: ((portal: string, product: string) => Promise<PublishedProduct | undefined>) | undefined;
-  /** What links may lead to that is not in the folder. */
+  /** Targets of links outside of the folder. */
   linked?: StoredTargets | undefined;
-  /** What becomes of the portal's other products: left out, they stay. */
+  /** Whether the portal's other products are pruned; undefined if they stay. */
   others?: 'pruned' | undefined;
-  /** Whether the folder is one product of a portal, to be edited: others may have broken its links in the meantime. */
+  /** Whether the folder is one edited product of a portal: links that others broke meanwhile are only warnings. */
   isPart?: boolean | undefined;
   remote?: RemoteFiles | undefined;
-  /** Takes the specifications as they are: for a folder that came with the program, and is checked by its tests. */
+  /** Skips the check of specifications, for folders that come with the program and are checked by its tests. */
   isTrusted?: boolean;
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Files are read for this many products at a time. */
+/** How many products are read at the same time. */
 const productsAtOnce = 8;
 
-/** Reads a publishing folder whole. Throws every finding at once, so that an author mends them in one go. */
+/** Reads a whole publishing folder. Throws all findings at once, so that the author can fix them together. */
 export async function readFolder(folder: string | FolderFiles, reading: FolderReading = {}): Promise<PortalContent> {
   const reader = createFileReader(typeof folder === 'string' ? await listFolderFiles(folder) : folder);
   const portal = await reader.yaml('portal.yaml', readPortalFile);
@@ -90,7 +90,7 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   return { portal, products: found, assets, ...(warnings.length > 0 && { warnings }) };
 }
 
-/** A file may be the specification of several versions. */
+/** The specifications of a product's versions. Several versions may have the same file. */
 function specsOf(slug: string, { file, specs }: Pick<ReadProduct, 'file' | 'specs'>) {
   const byFile = (file?.versions ?? []).flatMap(({ name, spec }) => {
     const content = specs.get(name)?.content;
@@ -99,7 +99,7 @@ function specsOf(slug: string, { file, specs }: Pick<ReadProduct, 'file' | 'spec
   return [...new Map(byFile)].map(([path, content]) => ({ file: path, content }));
 }
 
-/** Works on some products at a time; the answers are in their order. */
+/** Processes some products at a time, and returns results in their order. */
 async function eachOf<Thing, Made>(
   things: readonly Thing[],
   make: (thing: Thing) => Promise<Made>,
@@ -118,13 +118,13 @@ async function eachOf<Thing, Made>(
   return made;
 }
 
-/** Products are read side by side: what is told does not depend on which was first. */
+/** Products are read concurrently, so findings are sorted. */
 const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1));
 
-/** A product whose documents have not been turned into nodes yet. */
+/** A product whose documents are not converted to nodes yet. */
 interface ReadProduct extends Omit<ProductContent, 'file' | 'images' | 'change_notes'> {
-  /** Undefined where it could not be read. */
+  /** Undefined if it could not be read. */
   file: ProductFile | undefined;
   images: ReadonlyMap<string, ImageContent>;
   kept: KeptDocuments;
@@ -181,7 +181,7 @@ async function readAssets(reader: FileReader, { appearance = {} }: PortalFile): 
 
 const portalMistakes = compileCheck(PortalFile);
 
-/** What is wrong with a portal's file that comes from no folder; the products that its teams name are known to be there. */
+/** Checks a portal's file that comes from no folder. The caller guarantees that the products of its teams exist. */
 export function checkPortalFile(portal: PortalFile): void {
   const [first, ...others] = portalMistakes(portal);
   if (first) throw invalidParameter(first, ...others);

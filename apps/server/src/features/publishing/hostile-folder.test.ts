@@ -90,7 +90,7 @@ test.each<[what: string, files: Record<string, string | Uint8Array>, findings: u
     ),
     ['products/one/a.yaml: is nested too deeply'],
   ],
-])('a folder with %s gets a clear word', async (_what, files, findings) => {
+])('a folder with %s gets a clear finding', async (_what, files, findings) => {
   expect(await findingsOf(files)).toEqual(findings);
 });
 
@@ -109,7 +109,7 @@ test('byte order marks and Windows line ends do not matter', async () => {
   });
 });
 
-test('a document that nests, repeats and refers without end is read in time', async () => {
+test('a document with endless nesting, repetition and references is read in time', async () => {
   const text = [
     '>'.repeat(50_000),
     `${'*a '.repeat(20_000)}`,
@@ -152,7 +152,7 @@ test('a file of 100 MB is refused before it is read', async () => {
   expect(found).toEqual([`${page}: is larger than 20 MB`]);
 });
 
-test('links out of the folder are not followed, whether to a file or to a folder, and pipes are not waited for', async () => {
+test('links out of the folder to a file or a folder are not followed, and pipes do not block', async () => {
   const found = await findingsOnDisk(async (folder) => {
     await symlink('/etc/hostname', join(folder, page));
     await symlink('/etc', join(folder, 'products/etc'));
@@ -172,7 +172,7 @@ test.each([
   'https://rebound.test/a.yaml',
   'http://example.com/a.yaml',
   'https://user:password@example.com/a.yaml',
-])('a specification cannot make the server ask %s', async (reference) => {
+])('a specification cannot make the server send a request to %s', async (reference) => {
   const resolve_name = async () => [{ address: '192.168.0.1', family: 4 }];
   const remote = createRemoteFiles({ outbound: createOutbound({ resolve_name }).fetch });
   const spec = `openapi: 3.1.0\ninfo: { title: A, version: "1" }\ncomponents: { schemas: { A: { $ref: "${reference}" } } }\n`;

@@ -20,12 +20,12 @@ const frame = (width: number, height: number) =>
 const jpeg = (...segments: number[][]) =>
   Buffer.from([0xff, 0xd8, ...segments.flat(), 0xff, 0xd9, 0, 0, 0, 0, 0, 0, 0, 0]);
 
-test('the pictures of the demo are taken with their size', async () => {
+test('the images of the demo are accepted with their size', async () => {
   const logo = await readFile(join(demo, 'logo.png'));
   expect(readImage(logo)).toMatchObject({ media_type: 'image/png', width: logo.readUInt32BE(16) });
 });
 
-test('a JPEG has the size of its largest frame, behind whatever else stands before it', () => {
+test('a JPEG has the size of its largest frame, whatever precedes it', () => {
   const picture = jpeg(segment(0xe0, [1, 2, 3]), segment(0xc4, [255, 255, 255, 255, 255, 255]), frame(4000, 3000));
   expect(readImage(picture)).toEqual({ media_type: 'image/jpeg', width: 4000, height: 3000 });
 });
@@ -35,7 +35,7 @@ test.each([
   ['a long PNG', png(1, 4_000_000_000)],
   ['a JPEG', jpeg(frame(65_535, 65_535))],
   ['a JPEG with a small preview', jpeg(frame(10, 10), frame(60_000, 60_000))],
-])('%s that unpacks to more than a browser has memory for is refused', (_what, bytes) => {
+])('%s that unpacks to more than browsers have memory for is refused', (_what, bytes) => {
   expect(readImage(bytes)).toMatchObject({ cause: { code: 'image-too-large' } });
 });
 
@@ -48,11 +48,11 @@ test.each([
   ['markers that stand alone', jpeg([0xff, 0x01, 0xff, 0xd0], frame(65_535, 65_535))],
   ['a small frame and fill bytes', jpeg(frame(10, 10), fill, frame(65_535, 65_535))],
   ['a scan', jpeg(frame(10, 10), segment(0xda, [1, 2]), [1, 2, 0xff, 0, 3], frame(65_535, 65_535))],
-])('a JPEG does not hide its size behind %s', (_what, bytes) => {
+])('a JPEG cannot hide its size behind %s', (_what, bytes) => {
   expect(readImage(bytes)).toMatchObject({ cause: { code: 'image-too-large' } });
 });
 
-test('fill bytes do no harm to a picture of a usual size', () => {
+test('fill bytes in an image of a usual size are accepted', () => {
   expect(readImage(jpeg(fill, frame(40, 30)))).toEqual({ media_type: 'image/jpeg', width: 40, height: 30 });
 });
 
@@ -74,11 +74,11 @@ test.each([
   ['a GIF', Buffer.from('GIF89a')],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a PNG that is named only', Buffer.from('PNG')],
-])('%s is no picture here', (_what, bytes) => {
+])('%s is not an accepted image', (_what, bytes) => {
   expect(readImage(bytes)).toMatchObject({ cause: { code: 'not-png-or-jpeg' } });
 });
 
-test('a picture that is cut off anywhere is read without complaint', () => {
+test('an image that is cut off at any place causes no exception', () => {
   for (const whole of [png(10, 10), jpeg(frame(10, 10))]) {
     for (let length = 0; length <= whole.length; length++)
       expect(() => readImage(whole.subarray(0, length))).not.toThrow();

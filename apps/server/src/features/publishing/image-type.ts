@@ -6,11 +6,11 @@ interface Picture {
   height: number;
 }
 
-/** More than any screen shows. A small file can unpack to more than a browser has memory for. */
+/** The limit of pixels, more than any screen shows: a small file can unpack to more than browsers have memory for. */
 const mostPixels = 50_000_000;
 const longestSide = 16_384;
 
-/** Unset where nothing says it for certain. */
+/** Undefined if the file does not state its size reliably. */
 type Size = [width: number, height: number] | undefined;
 
 const readers: [signature: string, media_type: string, sizeOf: (bytes: Buffer) => Size][] = [
@@ -19,8 +19,8 @@ const readers: [signature: string, media_type: string, sizeOf: (bytes: Buffer) =
 ];
 
 /**
- * The image type by the file's content, whatever its name; or why it is refused. Files that hide their size are
- * refused.
+ * Detects the image type by the file's content, whatever its name, or returns the reason of the refusal. Files that
+ * hide their size are refused.
  */
 export function readImage(bytes: Buffer): Picture | Reason {
   const beginning = bytes.toString('latin1', 0, 8);
@@ -36,7 +36,7 @@ export function readImage(bytes: Buffer): Picture | Reason {
   return because('not-png-or-jpeg');
 }
 
-/** Its first chunk has to be the header, which is of one length (PNG, clauses 5.6 and 11.2.1). */
+/** The first chunk must be the header, which has a fixed length (PNG, clauses 5.6 and 11.2.1). */
 function sizeOfPng(bytes: Buffer): Size {
   if (bytes.length < 33 || bytes.readUInt32BE(8) !== 13 || bytes.toString('latin1', 12, 16) !== 'IHDR')
     return undefined;
@@ -58,14 +58,14 @@ function sizeOfJpeg(bytes: Buffer): Size {
     const code = bytes[at];
     if (code === undefined || code === marker.end) break;
     at += 1;
-    // A zero means that the previous byte was no marker; these others have no length.
+    // A zero means that the previous byte was no marker; the other codes here have no length.
     if (code === 0 || code === marker.temporary || code === marker.start || isRestart(code)) continue;
     const length = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0;
     if (length < 2 || at + length > bytes.length) return undefined;
     if (isFrame(code)) {
       if (length < 8) return undefined;
       const [height, width] = [bytes.readUInt16BE(at + 3), bytes.readUInt16BE(at + 5)];
-      // The height may come behind the first scan (DNL, B.2.5), where no browser looks.
+      // The height may follow the first scan (DNL, B.2.5), which no browser reads.
       if (width === 0 || height === 0) return undefined;
       if (!largest || width * height > largest[0] * largest[1]) largest = [width, height];
     }

@@ -6,8 +6,8 @@ import type { DocumentContent } from '../publication/content.ts';
 import type { ImageContent } from './document-images.ts';
 
 /**
- * The images with who sees them: as many as see a document that shows or links to them. One that no document mentions goes with
- * the page of its folder.
+ * Adds the visibility of images: the widest of the documents that show or link to it. An image that no document
+ * mentions has the visibility of its folder's page.
  */
 export function withVisibility(
   images: ReadonlyMap<string, ImageContent>,

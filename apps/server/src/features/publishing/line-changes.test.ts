@@ -10,7 +10,7 @@ test('removed and added lines are shown with context', () => {
   expect(lineChanges(before, before)).toEqual([]);
 });
 
-test('an added or removed file is shown whole', () => {
+test('an added or removed file is shown completely', () => {
   expect(lineChanges(undefined, 'one\ntwo\n')).toEqual(['+one', '+two']);
   expect(lineChanges('one\n', undefined)).toEqual(['-one']);
 });

@@ -1,8 +1,11 @@
-/** Beyond this many lines only their number is shown. */
+/** A longer difference is cut off after this many lines. */
 const mostLines = 400;
-/** Files with more lines that differ are compared as wholes: the comparison takes the product of both lengths. */
+/**
+ * Files with more different lines than this count as replaced, because the comparison takes the product of both
+ * lengths.
+ */
 const mostCompared = 2000;
-/** Pairs of lines that are compared for one answer, in all of its files together: a tenth of a second of work. */
+/** How many pairs of lines are compared for one answer, in all files together: about a tenth of a second of work. */
 const mostPairs = 4_000_000;
 const around = 2;
 
@@ -15,7 +18,7 @@ export const newPairBudget = (): PairBudget => ({ pairs: mostPairs });
 
 /**
  * The difference of two texts: removed lines with `-`, added ones with `+`, context with a space, and `…` for omitted
- * lines. Beyond the budget the text counts as wholly replaced.
+ * lines. Beyond the budget the text counts as replaced completely.
  */
 export function lineChanges(before: string | undefined, after: string | undefined, budget: PairBudget): string[] {
   const old = toLines(before);
@@ -39,7 +42,7 @@ function equalStart(old: readonly string[], now: readonly string[]): number {
   return same;
 }
 
-/** How many lines at the end are equal, besides those at the start. */
+/** How many lines at the end are equal, without those at the start. */
 function equalEnd(old: readonly string[], now: readonly string[], start: number): number {
   let same = 0;
   while (same < Math.min(old.length, now.length) - start && old.at(-1 - same) === now.at(-1 - same)) same += 1;
@@ -55,7 +58,7 @@ function between(old: readonly string[], now: readonly string[], budget: PairBud
   return [...old.map((line) => `-${line}`), ...now.map((line) => `+${line}`)];
 }
 
-/** The longest common subsequence: what is in it stays. */
+/** Compares by the longest common subsequence, which stays. */
 function compare(old: readonly string[], now: readonly string[]): string[] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;

@@ -3,7 +3,7 @@ import { listOperations } from '@portico/api-reference/compile/operations.ts';
 import { readMethodAndPath } from '@portico/documents/parse/portal-links.ts';
 import { firstByName, type NamesOf } from './first-by-name.ts';
 
-/** What a specification has that links may lead to. */
+/** The parts of a specification that links can lead to. */
 export interface LinkPlaces {
   operations: readonly OperationPlace[];
   schemas: readonly { readonly name: string; readonly anchor: string }[];
@@ -22,7 +22,7 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const toMembers = (value: unknown): Members => (isMembers(value) ? value : {});
 
-/** The places of a document that is not compiled yet, as compiling names them. */
+/** The places of a document before it is compiled, with the same names as after. */
 export function listPlaces(document: unknown): LinkPlaces {
   const root = toMembers(document);
   const { paths, webhooks, 'x-webhooks': earlyWebhooks, components, definitions } = root;
@@ -40,7 +40,7 @@ export function listPlaces(document: unknown): LinkPlaces {
   };
 }
 
-/** The operation of an id, an anchor, a slug, or a method and a path. */
+/** Finds an operation by its id, anchor, slug, or method and path. */
 export function findOperation({ operations }: LinkPlaces, key: string): OperationPlace | undefined {
   const byName = firstByName(operations, namesOfOperation);
   const asked = readMethodAndPath(key);
@@ -50,7 +50,7 @@ export function findOperation({ operations }: LinkPlaces, key: string): Operatio
 
 export const findSchema = ({ schemas }: LinkPlaces, key: string) => firstByName(schemas, namesOfSchema).get(key);
 
-/** The first that has a name is meant, and names of the first kind come before those of the second. */
+/** Names of an earlier kind take precedence, and the first operation with a name wins. */
 const namesOfOperation: NamesOf<OperationPlace> = [
   ({ operationId }) => operationId,
   ({ anchor }) => anchor,

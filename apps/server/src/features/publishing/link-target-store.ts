@@ -5,7 +5,7 @@ import { inPortal } from '../../platform/database/joins.ts';
 import { toPlaced } from '../documents/tree.ts';
 import type { StoredTargets } from './link-targets.ts';
 
-/** What links may lead to on the portals of an organization. */
+/** The targets of links on the portals of an organization. */
 export const createLinkTargetStore =
   ({ query }: Database) =>
   (org_id: string): StoredTargets => {
@@ -46,7 +46,7 @@ export const createLinkTargetStore =
         .where('scope_id', 'in', product_ids)
         .execute();
 
-    /** The slugs of these that products had before. */
+    /** Those of the given slugs that products had before. */
     const formerProducts = (portal_id: string, slugs: readonly string[]) =>
       query
         .selectFrom('former_slug')

@@ -7,36 +7,36 @@ import { type DocumentContent, type ProductContent, type ProductFile, toVisibili
 import { chainsOf } from './document-chains.ts';
 import { type LinkPlaces, listPlaces } from './link-places.ts';
 
-/** A product as it was published last, with what links may lead to. */
+/** A product of the last publish, with the targets that links can have. */
 export interface StoredTarget {
   id: string;
   slug: string;
   name: string;
   is_published: boolean;
-  /** Null where the product leaves it to its portal. */
+  /** Null if the product uses its portal's default. */
   visibility: Visibility | null;
-  /** Slugs that it had before. */
+  /** Former slugs. */
   former: string[];
-  /** The oldest first. */
+  /** Oldest first. */
   versions: { id: string; name: string; slug: string; former: string[]; file_name: string | null }[];
   documents: {
     id: string;
     source_path: string;
     chain: string[];
-    /** The slugs that led to it before, joined by slashes. */
+    /** Former paths: slugs joined by slashes. */
     former: string[];
     visibility: Visibility | null;
   }[];
 }
 
-/** Who sees something. */
+/** The readers of an object. */
 export type Readers = Visibility | 'hidden';
 
-/** Finds what links lead to that is not in the folder. Portals are asked for by their names. */
+/** Finds targets of links outside of the folder. Portals are identified by name. */
 export interface StoredTargets {
-  /** The products that have or had one of these slugs, or have one of these ids or names. */
+  /** The products with one of these slugs, now or formerly, or with one of these ids or names. */
   products(portal: string, keys: readonly string[]): Promise<StoredTarget[]>;
-  /** The compiled index of a version's specification, packed. */
+  /** The compiled index of a version's specification, compressed. */
   reference(portal: string, version_id: string): Promise<Uint8Array | undefined>;
   documentText(portal: string, document_id: string): Promise<string | undefined>;
 }
@@ -46,7 +46,7 @@ export interface LinkedVersion {
   name: string;
   slug: string;
   former: readonly string[];
-  /** The path of its specification in the folder of the product; a name alone where only that is known. */
+  /** The path of its specification in the product's folder; only the file name if the version is not in the folder. */
   file?: string | undefined;
   places(): Promise<LinkPlaces>;
 }
@@ -63,10 +63,10 @@ export interface LinkedDocument {
 /** A product that a link may lead to. */
 export interface LinkedProduct {
   slug: string;
-  /** What its file says could not be read, which is told already. */
+  /** Whether its file could not be read, which has its own finding. */
   isUnread?: boolean;
   readers: Readers;
-  /** The oldest first. */
+  /** Oldest first. */
   versions: LinkedVersion[];
   documents: LinkedDocument[];
 }
@@ -77,12 +77,12 @@ interface FolderProduct extends Pick<ProductContent, 'slug' | 'specs' | 'documen
 
 interface Folder {
   portal: string;
-  /** Who sees a product that does not say so itself. */
+  /** The readers of a product that sets no visibility. */
   usualReaders: Visibility;
   products: readonly FolderProduct[];
   /** Whether products that are not in the folder stay on the portal. */
   keepsOthers: boolean;
-  /** The documents that a product is to have, which is otherwise as it was published. */
+  /** The documents of an edited product, whose other content is that of the last publish. */
   edited?: { product: string; documents: readonly DocumentContent[] };
 }
 
@@ -92,7 +92,7 @@ const keyLongest = 255;
 const keysAtOnce = 500;
 const noPlaces: LinkPlaces = { operations: [], schemas: [] };
 
-/** What the links of a folder may lead to: what is in it and, of what was published before, what stays. */
+/** The targets that links of a folder can have: the content of the folder, and earlier content that stays. */
 export function createLinkTargets(folder: Folder, stored?: StoredTargets) {
   const { portal, usualReaders, products, keepsOthers, edited } = folder;
   const inFolder = new Map(products.map((product) => [product.slug, product]));
@@ -164,7 +164,7 @@ export function createLinkTargets(folder: Folder, stored?: StoredTargets) {
   }
 
   function linked(content: FolderProduct | undefined, before: StoredTarget | undefined): LinkedProduct | undefined {
-    // Ids are known only of what was asked for.
+    // The key includes the id, which is known only after a load.
     const key = `${content?.slug ?? before?.slug} ${before?.id}`;
     const known = made.get(key);
     if (known) return known;
@@ -174,7 +174,7 @@ export function createLinkTargets(folder: Folder, stored?: StoredTargets) {
   }
 
   return {
-    /** To be called with all keys before `find`: each is asked for once, many at a time. */
+    /** Must be called with all keys before `find`. Each key is looked up once, many at a time. */
     async load(keys: Iterable<string>): Promise<void> {
       const unknown = [...new Set(keys)].filter((key) => !asked.has(key) && isKey(key));
       for (let at = 0; at < unknown.length && stored; at += keysAtOnce) {
@@ -184,7 +184,7 @@ export function createLinkTargets(folder: Folder, stored?: StoredTargets) {
       }
     },
 
-    /** The product of a slug, an id or a name. */
+    /** Finds a product by slug, id or name. */
     find(key: string): LinkedProduct | undefined {
       const before = asked.get(key);
       const content = inFolder.get(before?.slug ?? key) ?? inFolder.get(key.toLowerCase());
@@ -210,21 +210,21 @@ function fromContents(
   }));
 }
 
-/** Slugs that this very publish changes are former ones, too. */
+/** Slugs that this publish changes count as former slugs, too. */
 function formerOf(before: StoredTarget['documents'][number] | undefined, chain: readonly string[] = []): string[] {
   if (!before) return [];
   const last = before.chain.join('/');
   return last === chain.join('/') ? before.former : [...before.former, last];
 }
 
-/** Whether fewer see one thing than another. */
+/** Whether one object has fewer readers than another. */
 export const isSeenByFewer = (one: Readers, other: Readers): boolean =>
   other !== 'hidden' && (one === 'hidden' || isNarrower(one, other));
 
 export const narrowerOf = (readers: Readers, own: Visibility | null | undefined): Readers =>
   own && isSeenByFewer(own, readers) ? own : readers;
 
-/** What is longer, or what no database keeps, names nothing. */
+/** False for keys that are too long or that no database can store: they name nothing. */
 const isKey = (key: string): boolean => key.length <= keyLongest && findUnstorableText(key) === undefined;
 
 const chooseBest = (found: readonly StoredTarget[], key: string): StoredTarget | undefined =>

@@ -47,7 +47,7 @@ const pages = [
 ];
 
 onBothEngines((open) => {
-  test('links to other products lead to their pages, are exported as they were written, and change nothing again', async () => {
+  test('links to other products lead to their pages, are exported as written, and cause no change in the next publish', async () => {
     await using database = await open();
     await using site = await aSite(database);
     await site.publish({ ...wallet, ...payments });
@@ -66,7 +66,7 @@ onBothEngines((open) => {
     expect((await site.publish(again)).changes).toEqual([]);
   });
 
-  test('a folder of some products may link to the others of the portal, unless those are pruned', async () => {
+  test('a folder of some products may link to other products of the portal, unless those are pruned', async () => {
     await using database = await open();
     await using site = await aSite(database);
     await site.publish(payments);
@@ -82,7 +82,7 @@ onBothEngines((open) => {
     ).rejects.toThrow('leads to a heading that start.md does not have');
   });
 
-  test('what is renamed is led to by its new path, and its old one may still be written', async () => {
+  test('links lead to the new path of a renamed target, and may still be written with the former one', async () => {
     await using database = await open();
     await using site = await aSite(database);
     await site.publish({ ...wallet, ...payments });
@@ -113,7 +113,7 @@ onBothEngines((open) => {
     expect(await links()).toEqual(renamed);
   });
 
-  test('the console checks links to other products in previews and edits, and warns of hidden ones', async () => {
+  test('the console checks links to other products in previews and edits, and warns of hidden targets', async () => {
     await using database = await open();
     await using site = await aSite(database);
     const hidden = { 'products/cards/product.yaml': 'name: Cards\nvisibility: hidden\nversions: [{ name: v1 }]\n' };
@@ -136,7 +136,7 @@ onBothEngines((open) => {
     const right = [{ path: 'new.md', text: '[a](product:payments/v2) [b](product:cards)' }];
     expect((await owner('POST', `${one}/documents`, { files: right })).status).toBe(200);
 
-    // A link that another change broke does not block edits of the product.
+    // A link that another edit broke does not block edits of this product.
     const gone = products.find(({ slug }) => slug === 'payments')?.id;
     expect((await owner('DELETE', `${at}/${gone}`)).status).toBe(204);
     expect((await owner('PATCH', one, { description: 'Money.' })).status).toBe(200);
@@ -145,7 +145,7 @@ onBothEngines((open) => {
     expect((await owner('POST', `${one}/documents`, { files: right })).status).toBe(200);
   });
 
-  test('links find nothing of other portals', async () => {
+  test('links do not find content of other portals', async () => {
     await using database = await open();
     await using site = await aSite(database);
     const { org_id, services } = site;

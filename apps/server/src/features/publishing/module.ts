@@ -42,10 +42,12 @@ interface Needs {
   now(): string;
 }
 
-/** What is made of a folder may be hundreds of megabytes: so few are published at once, and one of each organization. */
+/**
+ * The content of a folder may take hundreds of megabytes, so few are published at once, and one for each organization.
+ */
 const publishTurns = { places: 2, waiting: 16 };
 
-/** Reads folders, publishes them as revisions, and edits parts of what was published. */
+/** Reads folders, publishes them as revisions, and edits parts of portals. */
 export function createPublishingModule(needs: Needs) {
   const { database, data_dir, folders, prepareReferences, prepareChanges, indexProducts, secrets, stores } = needs;
   const { outbound, rememberSlugs, enqueueMail, recordAudit, listAudit, onPublished, transact, newId, now } = needs;

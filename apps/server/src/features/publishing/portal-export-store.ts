@@ -12,7 +12,7 @@ export const listPortalImages = (query: Querying, portal_id: string) =>
 export const getPortal = (query: Querying, portal_id: string) =>
   query.selectFrom('portal').selectAll().where('id', '=', portal_id).executeTakeFirstOrThrow();
 
-/** The host names besides the first. */
+/** The host names except the canonical one. */
 export const listOtherHosts = (query: Querying, portal_id: string, canonical_domain: string) =>
   query
     .selectFrom('portal_host')

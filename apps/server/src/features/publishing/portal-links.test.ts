@@ -78,7 +78,7 @@ test.each([
   ['https://portal.test/docs/payments/guides/first-steps', 'product:payments/docs/guides/first-steps'],
   ['http://PORTAL.test:3000/products/payments?x=1', 'product:payments'],
   ['//portal.test/spec/payments/v1/', 'product:payments/v1'],
-])('a link to %s is kept as %s', async (link, kept) => {
+])('a link to %s is stored as %s', async (link, kept) => {
   expect((await publish([link])).hrefs).toEqual([kept]);
 });
 
@@ -90,7 +90,7 @@ test.each([
   'https://portal.test.evil.test/docs/none',
   'https://user@portal.test:x/docs/none',
   'mailto:a@example.com',
-])('a link to %s is none of ours', async (link) => {
+])('a link to %s does not lead to the portal', async (link) => {
   expect((await publish([link])).hrefs).toEqual([link]);
 });
 
@@ -133,13 +133,13 @@ test.each([
   'product:payments/../wallet',
   'product:payments#x',
   '/spec/payments/a/b/c',
-])('a link to %s cannot be read', async (link) => {
+])('a link to %s is invalid', async (link) => {
   expect(await findingsOf(aSite([link]))).toEqual([
     `${file} "${link}" cannot be read: write product:NAME, product:NAME/VERSION, product:NAME/VERSION#OPERATION or product:NAME/docs/PAGE`,
   ]);
 });
 
-test('a link to a product that is hidden is published with a warning, unless its own product is hidden too', async () => {
+test('a link to a hidden product is published with a warning, unless its own product is hidden too', async () => {
   const hidden = { 'products/payments/product.yaml': `${product}visibility: hidden\n` };
   const link = 'product:payments/v1';
   expect(await publish([link], hidden)).toEqual({
@@ -150,7 +150,7 @@ test('a link to a product that is hidden is published with a warning, unless its
   expect((await publish([link], both)).warnings).toEqual([]);
 });
 
-test('a link to what only developers or teams see is warned about on pages that more readers see', async () => {
+test('a link to content for developers or teams causes a warning on pages with more readers', async () => {
   const portal = `${portalYaml}sign_in: [basic]\n`;
   const of = (visibility: string) => ({
     'portal.yaml': portal,
@@ -166,7 +166,7 @@ test('a link to what only developers or teams see is warned about on pages that 
   expect(warnings).toHaveLength(1);
 });
 
-test('where a product cannot be read, links to it are not complained about as well', async () => {
+test('links to a product that cannot be read cause no further findings', async () => {
   const found = await findingsOf(
     aSite(['product:payments/v9'], { 'products/payments/product.yaml': 'versions: []\n' }),
   );
@@ -219,7 +219,7 @@ describe('what was published before', () => {
     expect((await publish([link], {}, { linked })).hrefs).toEqual([kept]);
   });
 
-  test('may be linked to by the ids and slugs that it had, also where the folder has it', async () => {
+  test('may be linked to by its former ids and slugs, also if the folder contains it', async () => {
     const folder = {
       'products/cards/product.yaml': 'name: Cards\nversions: [{ name: Third, slug: v4 }]\n',
       'products/cards/docs/start.md': '---\nslug: other\n---\n# Start\n',
@@ -241,7 +241,7 @@ describe('what was published before', () => {
     ]);
   });
 
-  test('is a warning when an edit breaks a link in an unchanged text', async () => {
+  test('causes a warning when an edit breaks a link in an unchanged text', async () => {
     const site = aSite(['product:gone/docs/a']);
     const content = site['products/wallet/docs/guides/index.md'];
     const documents = [{ source_path: 'guides/index.md', slug: 'guides', content, nodes: null }];
@@ -253,7 +253,7 @@ describe('what was published before', () => {
     expect(await findingsOf(aSite(['product:gone']), { published, linked, isPart: true })).toHaveLength(1);
   });
 
-  test('is asked for many at a time, and each once', async () => {
+  test('is looked up in batches, each target once', async () => {
     asked.length = 0;
     const links = Array.from({ length: 1200 }, (_, at) => `product:p${at % 600}`);
     expect(await findingsOf(aSite(links), { linked })).toHaveLength(1200);

@@ -24,33 +24,33 @@ import {
   type Readers,
 } from './link-targets.ts';
 
-/** What a link of a file means: where it leads, or why nowhere. */
+/** The meaning of a link in a file: its target, or the reason why it has none. */
 type Named = PortalTarget | { readonly product: string; readonly file: string; readonly fragment: string };
 type Meaning = { named: Named } | { why: Reason } | undefined;
 
-/** Where a link stands. */
+/** The source of a link. */
 interface Origin {
   /** The file's path in the publishing folder. */
   file: string;
-  /** Who sees what the file says. */
+  /** The readers of the file. */
   readers: Readers;
 }
 
 export interface ResolvedLink {
-  /** As documents keep it. */
+  /** The form in which documents store the link. */
   href?: string;
-  /** Who sees what it leads to, where that is not everyone who sees the product. */
+  /** The readers of the target, if they are fewer than those of its product. */
   readers?: Readers;
   mistake?: Reason;
   warning?: Reason;
 }
 
-/** Resolves links that lead out of the documents of a product, to whatever the portal has. */
+/** Resolves links that leave the documents of a product, to anything on the portal. */
 export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets) {
   const own = new Set([...hosts].map((host) => host.toLowerCase()));
   const anchors = new Map<LinkedDocument, Promise<Set<string>>>();
 
-  /** Undefined for a link to somewhere else than a page of a product of this portal. */
+  /** Undefined for a link to anything except a page of a product on this portal. */
   function meaningOf(href: string, file: string): Meaning {
     if (isPortalLink(href)) return orMalformed(href, readPortalLink(href));
     const path = toPathHere(href, own);
@@ -59,7 +59,7 @@ export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets)
     return meaningOfPath(href, file);
   }
 
-  /** The anchor of a heading, by that or by its name without the prefix. */
+  /** Finds the anchor of a heading, with or without its prefix. */
   async function findHeading(document: LinkedDocument, name: string): Promise<string | undefined> {
     const known =
       anchors.get(document) ??
@@ -129,7 +129,7 @@ export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets)
   }
 
   return {
-    /** The product that a link names, to be loaded before the link is resolved. */
+    /** The product keys of a link, which must be loaded before the link is resolved. */
     keysOf(href: string, file: string): string[] {
       const meaning = meaningOf(href, file);
       return meaning && 'named' in meaning ? [meaning.named.product] : [];
@@ -137,7 +137,7 @@ export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets)
 
     load: targets.load,
 
-    /** Undefined for a link that is none of the portal's. */
+    /** Undefined for a link to another site. */
     async resolve(href: string, { file, readers }: Origin): Promise<ResolvedLink | undefined> {
       const meaning = meaningOf(href, file);
       if (!meaning) return undefined;
@@ -154,7 +154,7 @@ export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets)
   };
 }
 
-/** Where a dead link would lead: never to something else of a similar name. */
+/** The path that a dead link is given: never that of something else with a similar name. */
 function guess(named: Named): PortalTarget {
   if (!('file' in named)) return named;
   const { product, file } = named;
@@ -192,7 +192,7 @@ const versionNames: NamesOf<LinkedVersion> = [
   ({ name }) => fold(name),
 ];
 
-/** The version of an id, a slug or a name, the newest, or the one that had the slug. */
+/** Finds a version by id, slug or name, then the newest for `latest`, then by former slug. */
 function findVersion({ versions }: LinkedProduct, key: string): LinkedVersion | undefined {
   const known = firstByName(versions, versionNames);
   const latest = fold(key) === latestKey ? versions.at(-1) : undefined;
@@ -201,7 +201,10 @@ function findVersion({ versions }: LinkedProduct, key: string): LinkedVersion | 
 
 const stemOf = (file: string): string => posix.basename(file).replace(/\.(?:ya?ml|json)$/i, '');
 
-/** The newest version of a specification. Of one that is not in the folder the name is known, and not its own folder. */
+/**
+ * Finds the newest version with this specification. Of a version outside the folder only the file name is known,
+ * without its folder.
+ */
 function findByFile({ versions }: LinkedProduct, file: string): LinkedVersion | undefined {
   const path = posix.normalize(file);
   const exact = versions.findLast((version) => version.file && posix.normalize(version.file) === path);
@@ -219,7 +222,7 @@ function findByPath({ documents }: LinkedProduct, path: string): LinkedDocument 
   return known.get(path) ?? known.get(`${path}/index.md`);
 }
 
-/** The document of slugs as the portal finds it, of an id, or of a path with or without its ending. */
+/** Finds a document by its slugs as the portal does, by its id, or by its path with or without the extension. */
 function findDocument(product: LinkedProduct, chain: readonly string[]): LinkedDocument | undefined {
   const { documents } = product;
   if (chain.length === 0) return documents[0];

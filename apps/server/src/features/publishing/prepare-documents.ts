@@ -10,7 +10,7 @@ import type { FileReader } from './file-reader.ts';
 import { narrowerOf, type Readers } from './link-targets.ts';
 import type { PortalLinks } from './portal-links.ts';
 
-/** A document of the last publish, with what was made of it. */
+/** A document of the last publish, with its nodes. */
 interface PublishedDocument {
   source_path: string;
   slug: string;
@@ -20,32 +20,33 @@ interface PublishedDocument {
 
 export interface PublishedDocuments {
   documents: readonly PublishedDocument[];
-  /** The hash of each, by its path. */
+  /** The hash of each image, by its path. */
   images: ReadonlyMap<string, string>;
 }
 
-/** What of a product's documents is as it was at the last publish. */
+/** The parts of a product's documents that are unchanged since the last publish. */
 export interface KeptDocuments {
-  /** Whether all are, so that their nodes stay as they are. */
+  /** Whether all documents are unchanged, so that their nodes stay. */
   all: boolean;
-  /** Those with the same text, by their paths. */
+  /** The paths of documents with unchanged text. */
   texts: ReadonlySet<string>;
 }
 
 interface Place {
-  /** In the publishing folder. */
+  /** The path in the publishing folder. */
   folder: string;
-  /** Who sees the product. */
+  /** The readers of the product. */
   readers: Readers;
   images: ReadonlyMap<string, ImageContent>;
   kept: KeptDocuments;
-  /** Whether a dead link that was there before is only warned about: what it led to was changed by somebody else. */
+  /** Whether a dead link in an unchanged text is only a warning, because somebody else changed its target. */
   isLenient: boolean;
 }
 
 /**
- * Turns the documents of a product into nodes: code is colored, links are checked and led to where pages are. What links
- * mean depends on all documents of a product, so either all of them are as they were and keep their nodes, or all are made.
+ * Converts the documents of a product to nodes: code is highlighted, and links are checked and rewritten. The meaning
+ * of links depends on all documents of a product, so either all documents are unchanged and keep their nodes, or all
+ * are converted.
  */
 export async function prepareDocuments(
   reader: FileReader,
@@ -54,10 +55,10 @@ export async function prepareDocuments(
   links: PortalLinks,
 ): Promise<DocumentContent[]> {
   if (documents.length === 0) return [];
-  // Nodes that are there already stay there: they need not be carried along.
+  // Existing nodes are stored already, and need not be passed along.
   if (kept.all) return [...documents];
 
-  // Loaded when there is something to color: a server that only serves has no use for it.
+  // Loaded on demand, because servers that do not publish never use it.
   const { highlightCode } = await import('@portico/documents/parse/highlight.ts');
   const chains = chainsOf(documents);
   const parents = new Set(documents.map(({ parent_path }) => parent_path));
@@ -86,7 +87,7 @@ export async function prepareDocuments(
     if (worry && (warning || isOld)) reader.warn(file, worry, lineOf({ document, line }));
     if (href !== undefined) node.href = href;
   }
-  // A server that publishes has other things to do as well.
+  // Other requests get their turn before the highlighting.
   await setImmediate();
   return placed.map(({ root, chain: _, hasChildren: __, ...document }) => {
     highlightCode(root);
@@ -94,10 +95,13 @@ export async function prepareDocuments(
   });
 }
 
-/** Links to other products are checked at each publish: those may have changed. So are links from before they were. */
+/**
+ * Matches links to other products, which are checked in each publish because their targets may change. It also matches
+ * links that were stored before links were checked.
+ */
 const portalLink = /"href":"(?:product:|(?:https?:\/\/[^"/]*)?\/(?:spec|docs|products)\/)/i;
 
-/** Nodes from before the size of an image was part of them. */
+/** Older nodes of images have no size. */
 const isWithoutSizes = (nodes: string): boolean => nodes.includes('"type":"image"') && !nodes.includes('"width":');
 
 export function findKept(

@@ -10,7 +10,7 @@ import type { StoredTargets } from './link-targets.ts';
 import { previewChanges } from './preview-changes.ts';
 import { type PreviewPlace, readDocumentsAlone, readSpecAlone } from './read-parts.ts';
 
-/** The result of uploads for the console, serialized in the worker, so that the main thread does not parse it. */
+/** A preview for the console, serialized in the worker, so that the main thread does not parse it. */
 
 export async function previewSpec(files: FolderFiles, published?: ComparedSide): Promise<Uint8Array<ArrayBuffer>> {
   const [first = ''] = files.keys();
@@ -29,7 +29,7 @@ export async function previewSpec(files: FolderFiles, published?: ComparedSide):
       `{"findings":${JSON.stringify(findings)},"warnings":${JSON.stringify(warnings)},"reference":${unpack(content)},"bundles":{${entries.join()}}${changes}}`,
     );
   } catch (error) {
-    // A document with mistakes may be more than the compiler can make sense of; the mistakes are told already.
+    // The compiler may refuse a document with mistakes; the mistakes are already reported.
     if (error instanceof SpecificationRefused)
       findings.push({ file: first, reason: error.message, cause: error.cause });
     else if (findings.length === 0) throw error;

@@ -29,7 +29,7 @@ export const listChangeNotes = (query: Querying, portal_id: string, product_id: 
     .orderBy('note.path')
     .execute();
 
-/** What each version of the portal offers to register for. */
+/** The strategies that each version of the portal offers for registration. */
 export const listOffers = (query: Querying, portal_id: string) =>
   query
     .selectFrom('product_version_strategy as offer')

@@ -57,7 +57,7 @@ test('a whole folder is read: products, specs, documents in order, images', asyn
   ]);
 });
 
-test('who sees documents and images follows from what is above them, and what shows them', async () => {
+test('the readers of documents and images follow from their parents, and from the documents that show them', async () => {
   await write({
     'portal.yaml': `${portal}sign_in: [basic]\n`,
     'products/one/product.yaml': 'name: One\n',
@@ -218,7 +218,7 @@ identity_providers:
   expect(await findings()).toEqual(expected);
 });
 
-test('a link that leads out of the folder is not followed', async () => {
+test('a link out of the folder is not followed', async () => {
   await write({
     'portal.yaml': portal,
     'products/one/product.yaml': 'name: One\nversions: [{ name: v1, spec: a.yaml }]\n',
@@ -234,7 +234,7 @@ test('text that is not UTF-8 is refused', async () => {
 });
 
 onBothEngines((open) => {
-  test('what left the folder goes only when it is pruned', async () => {
+  test('content that is no longer in the folder is deleted only by pruning', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({}, [aProduct('one'), aProduct('two')])]);
     const { publishing } = world.services;
@@ -281,7 +281,7 @@ onBothEngines((open) => {
     expect((await publish(false)).warnings).toBeUndefined();
   });
 
-  test('the newest version is the one made last, whatever its name', async () => {
+  test('the newest version is the one created last, whatever its name', async () => {
     await using database = await open();
     const versions = [
       { name: '10', created: '2024-01-01' },
@@ -293,7 +293,7 @@ onBothEngines((open) => {
     expect(data[0]).toMatchObject({ latest_version: { name: '9' }, version_count: 2 });
   });
 
-  test('a publish that fails midway leaves the portal as it was', async () => {
+  test('a publish that fails in the middle leaves the portal unchanged', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({}, [aProduct('one')])]);
     const twice = aPortalContent({ hosts: ['portal.test'] }, [

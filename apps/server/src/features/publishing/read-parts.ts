@@ -10,7 +10,7 @@ import { createPortalLinks } from './portal-links.ts';
 import { prepareDocuments } from './prepare-documents.ts';
 import { readSpec } from './spec-file.ts';
 
-/** A specification by itself, in the first of its files, with what is wrong with it. */
+/** Reads a single specification, whose first file is the root, with its findings. */
 export async function readSpecAlone(files: FolderFiles): Promise<{ findings: Finding[]; spec?: SpecContent }> {
   const [first = ''] = files.keys();
   const reader = createFileReader(files);
@@ -18,20 +18,20 @@ export async function readSpecAlone(files: FolderFiles): Promise<{ findings: Fin
   return { findings: reader.findings, ...(spec && { spec }) };
 }
 
-/** Where documents are to be published. */
+/** The place where documents are to be published. */
 export interface PreviewPlace {
   portal: string;
   hosts: string[];
   /** The slug of the product. */
   product: string;
-  /** Who sees the product, and who sees those that do not say so themselves. */
+  /** The readers of the product, and by default of other products. */
   readers: Readers;
   usualReaders: Visibility;
   /** The paths of the documents that are new or changed. */
   changed: readonly string[];
 }
 
-/** The documents of a product by themselves, below `docs`, with what is wrong with them. */
+/** Reads only the documents of a product, below `docs`, with their findings. */
 export async function readDocumentsAlone(
   files: FolderFiles,
   { portal, hosts, product, readers, usualReaders, changed }: PreviewPlace,
@@ -51,7 +51,7 @@ export async function readDocumentsAlone(
   const documents = await prepareDocuments(reader, read, place, createPortalLinks(hosts, targets));
   return { findings: reader.findings.map(inProduct), warnings: reader.warnings.map(inProduct), documents };
 
-  /** As the console calls files: without the folder of the product. */
+  /** The finding with a path relative to the product, as the console shows it. */
   function inProduct(finding: Finding): Finding {
     return { ...finding, file: finding.file.replace(`${folder}/`, '') };
   }

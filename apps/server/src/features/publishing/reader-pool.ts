@@ -9,22 +9,22 @@ import type { Refusal } from './folder-files.ts';
 import type { FromThread, Job, Made, Question, Reply, ToThread, WrittenProduct } from './folder-messages.ts';
 
 export interface ReaderLimits {
-  /** How many threads there are at most. */
+  /** The largest number of threads. */
   places: number;
-  /** How many readings of one organization may wait. */
+  /** The limit of queued readings of one organization. */
   waiting: number;
   memory_mb: number;
-  /** What one reading may take of the processor. */
+  /** The processor time that one reading may take. */
   cpu_ms: number;
-  /** What it may take by the clock, with the time in which others have the processor, or a site elsewhere is asked. */
+  /** The time that one reading may take in all, including waits for the processor and for other sites. */
   time_ms: number;
-  /** What a thread took for one folder, it keeps: after one that took more, the next folder gets a new thread. */
+  /** A thread that uses more memory than this after a folder is replaced before the next one. */
   kept_mb: number;
-  /** For what is made and thrown away again: a thread keeps as much of it as it has ever had, three times over. */
+  /** Memory for short-lived values. A thread keeps up to three times as much as it ever used. */
   young_mb: number;
 }
 
-/** Somebody who edits does so more than once, and starting a thread takes half a second. */
+/** How long an idle thread is kept: edits often follow each other, and starting a thread takes half a second. */
 const idleMs = 30_000;
 const lookMs = 250;
 const nothing = { user: 0, system: 0 };
@@ -34,20 +34,20 @@ export type Files = [path: string, content: Uint8Array | Refusal][];
 type Asked = Pick<FolderReading, 'published' | 'linked' | 'remote'>;
 
 export interface Reading<Kind extends keyof Made> {
-  /** Whose it is: organizations take turns. */
+  /** The organization of the reading: organizations take turns. */
   org_id: string;
-  /** As its author knows it, at the beginning of a sentence. */
+  /** The name of the content for the author, at the beginning of a sentence. */
   what: string;
   job: Job & { kind: Kind };
   files?: Files;
   asked?: Asked;
-  /** Does not queue: a transaction waits for it, and queued jobs could wait for the transaction. */
+  /** Skips the queue: a transaction waits for this reading, and queued readings could wait for the transaction. */
   isUrgent?: boolean;
 }
 
 /**
- * Threads that read what others wrote: requests that come meanwhile do not wait, and what takes too much memory or time takes
- * nothing but its thread. There are few of them, and organizations take turns.
+ * Threads that read content of strangers: other requests do not wait, and content that takes too much memory or time
+ * ends only its thread. Threads are few, and organizations take turns.
  */
 export function createReaderPool(limits: ReaderLimits) {
   const turns = createFairTurns(limits);
@@ -79,7 +79,7 @@ export function createReaderPool(limits: ReaderLimits) {
     await worker.terminate();
   }
 
-  /** The last that was used: it is the one that is warm. */
+  /** The thread that was used last, because its code is already optimized. */
   function takeThread(): Worker {
     const worker = [...idle.keys()].at(-1);
     if (!worker) return start();
@@ -92,7 +92,7 @@ export function createReaderPool(limits: ReaderLimits) {
     const heap = await worker.getHeapStatistics().catch(() => undefined);
     const isSmall = heap !== undefined && heap.total_heap_size <= limits.kept_mb * 1024 * 1024;
     if (!isSmall || idle.size >= limits.places) return stop(worker);
-    // Nobody stays only because it might be needed again.
+    // An idle thread does not keep the process alive.
     worker.unref();
     idle.set(worker, setTimeout(() => void stop(worker), idleMs).unref());
   }
@@ -169,7 +169,7 @@ async function converse<Kind extends keyof Made>(
   };
   const onExit = () => reject(new Error('The thread that reads has ended'));
   const timer = setTimeout(() => tooMuch(`${limits.time_ms / 1000} seconds`), limits.time_ms);
-  // One that has only just been started has used nothing, and does not answer yet.
+  // A thread that is starting has used nothing, and does not answer yet.
   const before = thread.cpuUsage().catch(() => nothing);
   const look = setInterval(async () => {
     const [then, now] = await Promise.all([before, thread.cpuUsage().catch(() => nothing)]);
@@ -204,7 +204,7 @@ function answerOf({ published, linked, remote }: Asked, question: Question) {
 
 const bytesOf = (content: Uint8Array | Refusal) => (typeof content === 'string' ? 0 : content.byteLength);
 
-/** Sending much at once would keep everybody else waiting. */
+/** Batches, because sending all files at once would block other requests. */
 function* inBatches(files: Files): Generator<Files> {
   let batch: Files = [];
   let size = 0;

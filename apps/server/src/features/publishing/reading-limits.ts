@@ -1,4 +1,4 @@
-/** What the reading of one folder, document or specification may take. */
+/** The limits for reading one folder, document or specification. */
 export interface ReadingSettings {
   seconds: number;
   memory_mb: number;

@@ -15,7 +15,7 @@ const refusedPublish = 'portal.publish-refused';
 
 const longestReason = 300;
 
-/** The overview reports refused publishes, because nobody watches the pipeline. */
+/** Records refused publishes for the overview, because nobody watches the pipeline. */
 export const createRefusalNotes =
   ({ recordAudit, transact }: Deps) =>
   ({ org_id, id, address }: Actor, portal: string, error: unknown): Promise<void> =>
@@ -29,7 +29,7 @@ export const createRefusalNotes =
       }),
     );
 
-/** In the transaction of a publish that changes something, as rollbacks and edits are written down in theirs. */
+/** Records a publish in its transaction if it changed something, like rollbacks and edits do. */
 export const createPublishNotes =
   ({ recordAudit }: Pick<Deps, 'recordAudit'>) =>
   ({ org_id, id, address }: Actor, portal: string): NonNullable<PublishOptions['record']> =>
@@ -42,7 +42,7 @@ export const createPublishNotes =
       details: { portal, revision, changes: changes.length },
     });
 
-/** Read back from the audit log, which everything that happens is in anyway. */
+/** Reads refused publishes from the audit log. */
 export const createRefusedPublishes = (listAudit: AuditService['list']) => async (org_id: string, since: string) => {
   const { data } = await listAudit(org_id, { action: refusedPublish, since }, { size: 20, number: 1 });
   return data.map(({ id, at, actor, details: { portal, reason, findings, cause } }) => ({
@@ -56,7 +56,7 @@ export const createRefusedPublishes = (listAudit: AuditService['list']) => async
   }));
 };
 
-/** The audit log keeps plain values: the cause is kept as JSON. */
+/** The audit log stores plain values, so the cause is stored as JSON. */
 function toReason(error: unknown): { reason: string; findings: number; cause?: string } {
   if (error instanceof FolderError) {
     const [first] = error.findings;
@@ -66,7 +66,7 @@ function toReason(error: unknown): { reason: string; findings: number; cause?: s
     const { cause } = because('in-file', { place: placeOf(first), reason: { reason, cause: inner } });
     return { reason: formatFinding(first).slice(0, longestReason), findings, cause: JSON.stringify(cause) };
   }
-  // The server's log has what went wrong inside; the overview does not show it.
+  // Internal errors are in the server's log, and are not shown in the overview.
   if (!(error instanceof Problem)) return { reason: '', findings: 0 };
   const cause: Cause = { code: error.code };
   return { reason: error.message.slice(0, longestReason), findings: 0, cause: JSON.stringify(cause) };

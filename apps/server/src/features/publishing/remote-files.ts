@@ -1,4 +1,4 @@
-/** Fetches the text of a file elsewhere, once. */
+/** Fetches the text of a file from another site, once. */
 export type RemoteFiles = (url: string) => Promise<string>;
 
 interface Deps {

@@ -19,7 +19,7 @@ interface Deps {
 
 export type RevisionService = ReturnType<typeof createRevisionService>;
 
-/** What a portal was after each change, and the way back to it. */
+/** The revisions of a portal, and rollbacks to them. */
 export function createRevisionService({ database, store, publishing, record }: Deps) {
   const revisions = createRevisions(database.query);
 

@@ -31,7 +31,7 @@ export const listCurrentFiles = (transaction: Tx, portal_id: string) =>
 export const insertRevisionFiles = (transaction: Tx, files: readonly RevisionFile[]): Promise<void> =>
   inPieces(files, (piece) => transaction.insertInto('revision_file').values(piece).execute());
 
-/** The files of these paths that an earlier revision brought end with this one. */
+/** Marks files of earlier revisions that this revision replaces or removes. */
 export const endRevisionFiles = (
   transaction: Tx,
   portal_id: string,
@@ -80,7 +80,7 @@ export const createRevisionStore = (query: Querying) => ({
       .where((row) => equal(row, { portal_id, number }))
       .executeTakeFirst(),
 
-  /** The files that came with a revision or went with it. */
+  /** The files that a revision added, changed or removed. */
   listChangedFiles: (portal_id: string, number: number) =>
     query
       .selectFrom('revision_file')
@@ -102,8 +102,8 @@ export const createRevisionStore = (query: Querying) => ({
 });
 
 /**
- * Serializes publishes: the second sees the result of the first. Transactions that only refer to the organization do
- * not wait.
+ * Serializes publishes, so that the second sees the result of the first. Transactions that only refer to the
+ * organization do not wait.
  */
 export async function holdOrganization(
   transaction: Tx,
@@ -117,7 +117,7 @@ export async function holdOrganization(
     .execute();
 }
 
-/** Makes what is cached of the portal's catalog stale. */
+/** Invalidates cached answers about the portal's catalog. */
 export async function raiseCatalogRevision(transaction: Tx, portal_id: string): Promise<void> {
   await transaction
     .updateTable('portal')

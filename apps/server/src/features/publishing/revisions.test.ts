@@ -29,7 +29,7 @@ async function aPublisher(database: TestDatabase, namedSecret?: (name: string) =
 const product = 'name: One\nversions: [{ name: v1 }]\n';
 
 onBothEngines((open) => {
-  test('what is exported and published again changes nothing, for both demo portals', async () => {
+  test('publishing an export changes nothing, for both demo portals', async () => {
     await using database = await open();
     const { publishing, org_id, exported } = await aPublisher(database);
     for (const name of ['private', 'public']) {
@@ -40,7 +40,7 @@ onBothEngines((open) => {
       expect(files.size).toBeGreaterThan(20);
       const again = await publishing.publishFolder(org_id, filesInMemory(files), { prune: true });
       expect(again).toMatchObject({ changes: [], kept: [], revision: null });
-      // The revision holds the same, byte for byte.
+      // The revision contains the same files, byte for byte.
       expect(await publishing.rollback(org_id, portal, 1, { with_access: true })).toMatchObject({
         changes: [],
         revision: null,
@@ -48,7 +48,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('everything that a folder can say comes back from an export', async () => {
+  test('an export contains everything that a folder can express', async () => {
     await using database = await open();
     const { publishing, org_id, exported } = await aPublisher(database, () => 'a secret');
     const folder = aFolder({
@@ -110,14 +110,14 @@ versions:
       changes: [],
     });
     expect(JSON.stringify([...files.values()].map(String))).not.toContain('a secret');
-    // In an empty organization the same portal comes out of it.
+    // Publishing the export in an empty organization gives the same portal.
     const other = await aPublisher(database, () => 'a secret');
     await database.query.deleteFrom('portal').execute();
     await other.publishing.publishFolder(other.org_id, filesInMemory(files), {});
     expect(await other.exported()).toEqual(files);
   });
 
-  test('every publish that changes something is a revision with its author, time and summary', async () => {
+  test('every publish with changes is a revision with its author, time and summary', async () => {
     await using database = await open();
     const { publishing, org_id, publish } = await aPublisher(database);
     const files = { 'products/one/product.yaml': product };
@@ -130,7 +130,7 @@ versions:
     ]);
   });
 
-  test('a rollback leaves people and access as they are, unless it is asked for them', async () => {
+  test('a rollback keeps people and access, unless it is asked to restore them', async () => {
     await using database = await open();
     const { publishing, org_id, publish, exported } = await aPublisher(database);
     const state = (title: string, more: string) => ({
@@ -159,7 +159,7 @@ versions:
     expect(String((await exported()).get('portal.yaml'))).toBe(old);
   });
 
-  test('a rollback brings back what a revision had, as a new revision, and can itself be rolled back', async () => {
+  test('a rollback restores a revision as a new revision, and can itself be rolled back', async () => {
     await using database = await open();
     const { publishing, org_id, publish, exported } = await aPublisher(database);
     const states: Map<string, Uint8Array>[] = [];
@@ -192,7 +192,7 @@ versions:
     await expect(publishing.rollback(org_id, 'other', 1, {})).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('a rehearsal tells the plan and does nothing', async () => {
+  test('a dry run returns the change plan and changes nothing', async () => {
     await using database = await open();
     const { publish, exported } = await aPublisher(database);
     await publish({ 'products/one/product.yaml': product });
@@ -208,7 +208,7 @@ versions:
     expect(await exported()).toEqual(before);
   });
 
-  test('content that left the folder stays and is listed until it is pruned, and the export still changes nothing', async () => {
+  test('content that is no longer in the folder stays and is listed until it is pruned, and an export still changes nothing', async () => {
     await using database = await open();
     const { publishing, org_id, publish, exported } = await aPublisher(database);
     const docs = (...names: string[]) =>
@@ -230,7 +230,7 @@ versions:
     expect(await publishing.publishFolder(org_id, filesInMemory(files), {})).toMatchObject({ changes: [], kept: [] });
   });
 
-  test('a host name of another portal is refused in words, and nothing is written', async () => {
+  test('a host name of another portal is refused with a reason, and nothing is written', async () => {
     await using database = await open();
     const { publishing, org_id, publish } = await aPublisher(database);
     await publish({});
@@ -250,7 +250,7 @@ versions:
   });
 });
 
-test('publishes at the same time take turns: each is a revision of its own, and none is lost', async () => {
+test('simultaneous publishes take turns: each is its own revision, and none is lost', async () => {
   await using database = await openTestDatabase('postgres');
   const { publishing, org_id } = await aPublisher(database);
   await using second = openDatabase(database.settings);

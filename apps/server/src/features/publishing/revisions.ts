@@ -19,12 +19,12 @@ import {
 const gunzip = promisify(gunzipCallback);
 const gzip = promisify(gzipCallback);
 
-/** Older ones are forgotten, so that watching a folder all day does not fill the disk. */
+/** Older revisions are deleted, so that a folder watched all day does not fill the disk. */
 const revisionsKept = 200;
 
 /**
- * Numbers what the portal has become, and keeps its content in the publishing format. A file is kept once for all the
- * revisions in which it is the same, so a revision takes the room of what changed in it.
+ * Records the portal's content as a new revision, in the publishing format. A file is stored once for all revisions in
+ * which it is unchanged, so a revision takes the space of its changes.
  */
 export async function recordRevision(step: Step): Promise<number> {
   const { transaction, portal_id, author, summary, time } = step;
@@ -70,14 +70,14 @@ export interface ChangedFile {
   after?: Uint8Array;
 }
 
-/** The revisions of a portal as they were kept. */
+/** The stored revisions of a portal. */
 export function createRevisions(query: Querying) {
   const store = createRevisionStore(query);
   return {
     list: store.list,
     find: store.find,
 
-    /** The files that came with a revision or went with it, each with what it was before and after. */
+    /** The files that a revision added, changed or removed, each with its content before and after. */
     async changedFiles(portal_id: string, number: number): Promise<ChangedFile[]> {
       const files = new Map<string, ChangedFile>();
       for (const { path, content, since_revision } of await store.listChangedFiles(portal_id, number)) {
@@ -87,7 +87,7 @@ export function createRevisions(query: Querying) {
       return [...files.values()];
     },
 
-    /** The content of the portal as it was then; undefined where there is no such revision. */
+    /** The portal's content in a revision; undefined if the revision does not exist. */
     async files(portal_id: string, number: number): Promise<[string, Uint8Array][] | undefined> {
       if (!(await store.find(portal_id, number))) return undefined;
       const rows = await store.listFiles(portal_id, number);

@@ -53,7 +53,7 @@ export const publishingRoutes = ({ publishing, uploads, revisions, noteRefusedPu
   }),
 ];
 
-/** What is wrong in the folder, each with the place where its author finds it. */
+/** Converts the findings of a folder to a problem, each with the place where the author finds it. */
 function toProblem(error: unknown): never {
   if (!(error instanceof FolderError)) throw error;
   const [first, ...others] = error.findings.map(toParameter);

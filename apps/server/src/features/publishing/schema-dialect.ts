@@ -2,13 +2,13 @@ import type { ErrorObject, FuncKeywordDefinition, Options, ValidateFunction } fr
 import { listSchemas, type PlacedSchema, toPointer } from './schema-places.ts';
 import { mapValues } from './spec-data.ts';
 
-/** Whether a schema is right, and what all is wrong with it. */
+/** Checks schemas of a dialect: `isRight` stops at the first error, and `findAll` collects all. */
 interface Dialect {
   isRight: ValidateFunction;
   findAll: ValidateFunction;
 }
 
-/** Formats are notes in these dialects; a pattern, say, may be of another language than this one. */
+/** Formats are annotations in these dialects: a pattern, for example, may be in another regular expression language. */
 const options = {
   strict: false,
   validateFormats: false,
@@ -54,7 +54,7 @@ const openApiDialect = {
   },
 };
 
-/** The values of an enumeration are each unlike the others; Ajv's own way would set every one beside every other. */
+/** Checks that the values of an enumeration are unique. Ajv's own keyword compares every value with every other. */
 const uniqueItems = {
   keyword: 'uniqueItems',
   type: 'array',
@@ -68,7 +68,7 @@ type Make = (options: Options) => Promise<ValidateFunction | undefined>;
 
 const newest = async (options: Options) => new (await import('ajv/dist/2020.js')).Ajv2020(options);
 
-/** By name. Schemas of other dialects are their author's business. */
+/** Validators by the name of the dialect. Schemas of other dialects are not checked. */
 const makers: [name: RegExp, make: Make][] = [
   [
     /^https:\/\/spec\.openapis\.org\/oas\/3\.[12]\/dialect\//,
@@ -79,7 +79,7 @@ const makers: [name: RegExp, make: Make][] = [
     /^https:\/\/json-schema\.org\/draft\/2019-09\/schema#?$/,
     async (how) => new (await import('ajv/dist/2019.js')).Ajv2019(how).getSchema(draft2019),
   ],
-  // What draft 7 added, draft 6 does not forbid.
+  // Draft 6 allows what draft 7 added.
   [
     /^http:\/\/json-schema\.org\/draft-0[67]\/schema#?$/,
     async (how) => {
@@ -91,7 +91,7 @@ const makers: [name: RegExp, make: Make][] = [
 
 const made = new Map<Make, Promise<Dialect | undefined>>();
 
-/** Made when a schema first uses it. */
+/** Creates a dialect when a schema first uses it. */
 async function findDialect(name: string): Promise<Dialect | undefined> {
   const [, make] = makers.find(([pattern]) => pattern.test(name)) ?? [];
   if (!make) return undefined;
@@ -114,7 +114,7 @@ interface DialectSchema extends PlacedSchema {
   isLarge: boolean;
 }
 
-/** A schema that names its dialect is checked apart from the one around it, which may have another. */
+/** Splits a schema at subschemas that name their own dialect, which are checked separately. */
 function splitByDialect({ schema, pointer }: PlacedSchema, usual: string): DialectSchema[] {
   const parts: DialectSchema[] = [];
   let nodes = 0;
@@ -137,7 +137,7 @@ function splitByDialect({ schema, pointer }: PlacedSchema, usual: string): Diale
   return [...parts, { schema: rest, pointer, dialect: usual, isLarge: isLarge() }];
 }
 
-/** The errors of the schemas of an OpenAPI 3.1 or 3.2 document by their dialect, up to a limit. */
+/** The errors of the schemas of an OpenAPI 3.1 or 3.2 document by their dialects, up to a limit. */
 export async function findDialectErrors(document: object, enough: number): Promise<ErrorObject[]> {
   const { jsonSchemaDialect } = document as { jsonSchemaDialect?: unknown };
   const usual = typeof jsonSchemaDialect === 'string' ? jsonSchemaDialect : openApiDialect.$id;

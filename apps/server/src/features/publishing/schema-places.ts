@@ -1,9 +1,9 @@
-/** A kind of object of OpenAPI, a list or map of one in brackets, or a schema. */
+/** A kind of OpenAPI object, a list or map of one in brackets, or a schema. */
 type Held = 'schema' | keyof typeof members | readonly [Held];
 
 const operation = 'operation';
 
-/** Where objects of OpenAPI 3.1 and 3.2 hold schemas, and others that do. */
+/** The members of OpenAPI 3.1 and 3.2 objects that contain schemas, directly or inside other objects. */
 const members = {
   document: { paths: ['pathItem'], webhooks: ['pathItem'], components: 'components' },
   components: {
@@ -35,7 +35,7 @@ const members = {
     responses: ['response'],
     callbacks: [['pathItem']],
   },
-  /** And a header, which has the same. */
+  /** Also for headers, which have the same members. */
   parameter: { schema: 'schema', content: ['mediaType'] },
   body: { content: ['mediaType'] },
   response: { headers: ['parameter'], content: ['mediaType'] },
@@ -56,14 +56,14 @@ const members = {
 
 export interface PlacedSchema {
   schema: unknown;
-  /** Its position in the document, as a JSON pointer. */
+  /** A JSON pointer into the document. */
   pointer: string;
 }
 
 export const toPointer = (above: string, key: string): string =>
   `${above}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The schemas of a document, without those inside of them. */
+/** The outermost schemas of a document. */
 export function listSchemas(document: object): PlacedSchema[] {
   const found: PlacedSchema[] = [];
 
@@ -85,5 +85,8 @@ export function listSchemas(document: object): PlacedSchema[] {
   return found;
 }
 
-/** Among paths and responses; a header or a schema can be called so. */
+/**
+ * Whether a key of a map is an extension. Only maps of paths and responses have extensions; in others the key is a
+ * name, which may start with `x-`.
+ */
 const isExtension = (key: string, held: Held) => key.startsWith('x-') && (held === 'pathItem' || held === 'response');

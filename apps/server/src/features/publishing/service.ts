@@ -29,18 +29,18 @@ export type PublishOutcome = 'published' | 'unchanged' | 'refused' | 'failed';
 interface Deps {
   database: Database;
   store: PublishingStore;
-  /** What links may lead to on the portals of an organization. */
+  /** The targets of links on the portals of an organization. */
   linked(org_id: string): StoredTargets;
   tools: PublishingTools;
   prepareReferences: PrepareReferences;
   prepareChanges: PrepareChanges;
   /** Reads an uploaded folder. */
   folders: Pick<FolderThreads, 'readFolder' | 'readUpload'>;
-  /** Whose folder is published next: what is made of one stays in memory until it is written down. */
+  /** Decides whose folder is published next, because the content of a folder stays in memory until it is written. */
   turns: FairTurns;
-  /** Reads files of other sites, for specifications that refer to them. */
+  /** Fetches files of other sites, for specifications that refer to them. */
   remoteFiles(): RemoteFiles;
-  /** Told after a publish that changed something. */
+  /** Called after a publish that changed something. */
   onPublished(): void;
   outcomes: Tally<PublishOutcome>;
 }
@@ -48,33 +48,33 @@ interface Deps {
 export interface PublishOptions {
   /** Whether the command line publishes, rather than a user of an organization. */
   is_operator?: boolean;
-  /** Whether what is no longer in the folder goes from the portal too. */
+  /** Whether content that is not in the folder is deleted from the portal. */
   prune?: boolean;
-  /** Tells what would be done, and does nothing. */
+  /** Returns the change plan, and changes nothing. */
   dry_run?: boolean;
   /** Refuses changes of specifications that are as bad as this, or worse. */
   fail_on?: FailOn | undefined;
   author?: string;
-  /** Of the user who publishes. Left out, it is the operator, who may do everything. */
+  /** The role of the user who publishes; undefined for the operator, who may do everything. */
   role?: UserRole;
   summary?: string;
   keep_access?: boolean;
-  /** Told what is about to be done, before it is. */
+  /** Called with the planned changes before they are committed. */
   onPlan?: (applied: Applied, portal: string) => void;
   onProgress?: (step: 'check' | 'publish', done: number, total: number) => void;
   /** Secrets that came with the folder, by the variables that it names. */
   secrets?: ReadonlyMap<string, string>;
-  /** Written down in the same transaction. */
+  /** Records the publish in its transaction. */
   record?: (transaction: Tx, applied: Applied) => Promise<void>;
 }
 
 export interface RollbackOptions extends PublishOptions {
-  /** Whether people and what they may reach become what they were, too. */
+  /** Whether people and their access are restored, too. */
   with_access?: boolean;
 }
 
 export interface FolderOptions extends PublishOptions {
-  /** The portal that is published to, whatever the folder calls itself. */
+  /** The portal to publish to, whatever name the folder has. */
   portal?: string | undefined;
   /** Whether specifications may refer to files of other sites. */
   remote_refs?: boolean;
@@ -84,7 +84,7 @@ export interface Published extends Applied {
   portal: string;
 }
 
-/** Undoes a transaction that was only to tell what it would do. */
+/** Rolls back the transaction of a dry run. */
 class Rehearsed extends Error {
   readonly applied: Applied;
 
@@ -102,7 +102,7 @@ export function createPublishingService(deps: Deps) {
   const { secrets } = tools;
   const revisions = createRevisions(database.query);
 
-  /** Counts how a publish ended; one that only tells what it would do is none. */
+  /** Counts the outcome of a publish. A dry run does not count. */
   async function counted<Result extends Applied>(options: PublishOptions, run: () => Promise<Result>): Promise<Result> {
     if (options.dry_run) return run();
     try {
@@ -115,7 +115,7 @@ export function createPublishingService(deps: Deps) {
     }
   }
 
-  /** All of it or nothing: one transaction. */
+  /** Publishes everything in one transaction. */
   async function apply(org_id: string, content: PortalContent, options: PublishOptions): Promise<Applied> {
     const { prune = false, dry_run = false, author = 'system', keep_access, secrets: given } = options;
     const { onPlan, onProgress } = options;
@@ -160,7 +160,7 @@ export function createPublishingService(deps: Deps) {
     }
   }
 
-  /** A folder may be published to a portal of another name than it gives itself. */
+  /** Looks up targets in the portal that is published to, which may have another name than the folder says. */
   function linkedOf(org_id: string, portal: string | undefined): StoredTargets {
     const { products, reference, documentText } = linked(org_id);
     return {
@@ -187,7 +187,7 @@ export function createPublishingService(deps: Deps) {
     options: FolderOptions,
   ): Promise<Published> {
     const reading = toReading(org_id, options);
-    // The command reads its own disk, and has nothing else to do meanwhile.
+    // The command reads its own disk and serves no requests, so it needs no thread.
     const read = await (typeof folder === 'string'
       ? readFolder(folder, reading)
       : folders.readFolder(org_id, folder, reading));
@@ -200,7 +200,7 @@ export function createPublishingService(deps: Deps) {
     return { ...(await apply(org_id, content, options)), portal: content.portal.name };
   }
 
-  /** The portal of that name, or the only one where none is named. */
+  /** Finds a portal by name, or the only portal if no name is given. */
   async function portalNamed(org_id: string, name: string | undefined) {
     if (name !== undefined) {
       const portal = await store.findPortal(org_id, name);
@@ -226,7 +226,7 @@ export function createPublishingService(deps: Deps) {
     publishFolder: (org_id: string, folder: string | FolderFiles, options: FolderOptions): Promise<Published> =>
       counted(options, () => publishFolder(org_id, folder, options)),
 
-    /** As `publishFolder`, for uploads: one per organization at a time. */
+    /** Like `publishFolder`, for uploads: one per organization at a time. */
     async publishUpload(org_id: string, upload: StoredUpload, options: FolderOptions): Promise<Published> {
       const endTurn = await turns.take(org_id);
       try {
@@ -239,7 +239,7 @@ export function createPublishingService(deps: Deps) {
       }
     },
 
-    /** The files of a portal in the publishing format. Publishing them again changes nothing. */
+    /** Exports the files of a portal in the publishing format. Publishing them again changes nothing. */
     async export(org_id: string, name?: string) {
       const { id } = await portalNamed(org_id, name);
       return exportPortal(database.query, id);

@@ -1,20 +1,16 @@
-/** Joins a specification that is written in several files into one document. */
-
 type Json = Record<string, unknown>;
 
 export interface BundleParts {
   /** The file in which the specification starts: its path or URL. */
   root: string;
-  /**
-   * Reads and parses a file that a reference of `from` names; undefined if it cannot, which is then already reported.
-   */
+  /** Reads and parses a file that a reference of `from` names; undefined if that fails, which `load` reports itself. */
   load(file: string, from: string): Promise<unknown>;
-  /** The file that a reference means, relative to its own file. */
+  /** Resolves the file of a reference, relative to the file that contains it. */
   resolve(reference: string, from: string): string;
   onDeadReference(reference: string, from: string): void;
 }
 
-/** The section of `components` for each keyword. Everything else is a schema. */
+/** The section of `components` for each keyword. All other content is a schema. */
 const homes: Record<string, string> = {
   parameters: 'parameters',
   responses: 'responses',
@@ -28,13 +24,13 @@ const homes: Record<string, string> = {
 };
 const homesInSwagger: Record<string, string> = { parameters: 'parameters', responses: 'responses' };
 
-/** What is written once in its place: a path has no home to be kept in. */
+/** Paths are inlined, because `components` has no section for them. */
 const isPathItem = (path: readonly string[]) => path.length === 2 && (path[0] === 'paths' || path[0] === 'webhooks');
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a document refers to other files at all. */
+/** Whether a document refers to other files. */
 export function hasOutsideReferences(document: unknown): boolean {
   const open = [document];
   for (let value = open.pop(); value !== undefined || open.length > 0; value = open.pop()) {
@@ -48,8 +44,8 @@ export function hasOutsideReferences(document: unknown): boolean {
 }
 
 /**
- * Moves content of other files below `components`, once for all references, so that names stay and cycles stay cycles.
- * A reference of another file to itself refers to that file.
+ * Joins the files of a specification into one document. Content of other files moves below `components`, once for all
+ * references, so that names and cycles are preserved. A reference from another file to itself refers to that file.
  */
 export async function bundleSpec(document: Json, parts: BundleParts): Promise<Json> {
   const isSwagger = 'swagger' in document;
@@ -93,7 +89,7 @@ export async function bundleSpec(document: Json, parts: BundleParts): Promise<Js
     return { ...beside, $ref: `#${await place(target, pointer, meant, path)}` };
   }
 
-  /** Where the thing is kept in the one document; it is brought there the first time. */
+  /** Returns the place of the content in the bundled document. The first reference moves it there. */
   async function place(file: string, pointer: string, meant: unknown, path: readonly string[]): Promise<string> {
     const id = `${file}#${pointer}`;
     const known = placed.get(id);
@@ -108,7 +104,7 @@ export async function bundleSpec(document: Json, parts: BundleParts): Promise<Js
     return at;
   }
 
-  /** The names that the document itself uses are taken from the start. */
+  /** The section of the bundled document for these keys, which is created if it is missing. */
   function shelfOf(keys: string[]): Json {
     let shelf = bundled;
     for (const key of keys) {
@@ -118,7 +114,7 @@ export async function bundleSpec(document: Json, parts: BundleParts): Promise<Js
     return shelf;
   }
 
-  /** Avoids the document's own names; content of another file keeps its name if possible. */
+  /** Reserves the names that the document itself uses. Content of another file keeps its name if it is free. */
   function reserve(keys: string[]): void {
     const own = keys.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), document);
     for (const [name, value] of Object.entries(isRecord(own) ? own : {})) {
@@ -137,7 +133,7 @@ export async function bundleSpec(document: Json, parts: BundleParts): Promise<Js
   return merge(bundled, own);
 }
 
-/** The document's own components win over imported ones. */
+/** Merges two objects; the document's own components take precedence over moved ones. */
 function merge(under: Json, over: Json): Json {
   const merged: Json = {};
   for (const key of new Set([...Object.keys(over), ...Object.keys(under)])) {
@@ -151,12 +147,12 @@ function merge(under: Json, over: Json): Json {
 const shelfNames = new Set(['components', 'schemas', 'definitions', ...Object.values(homes)]);
 const isShelf = (key: string) => shelfNames.has(key);
 
-/** Names such as `__proto__` are names here. */
+/** Sets a property even if it is named `__proto__`. */
 const setOwn = (record: Json, key: string, value: unknown): void => {
   Object.defineProperty(record, key, { value, enumerable: true, writable: true, configurable: true });
 };
 
-/** An example may look like a reference, and is only an example. */
+/** Whether the value is an example, whose `$ref` is data and not a reference. */
 const isExample = (path: readonly string[]) =>
   path.some(
     (key, at) =>

@@ -18,18 +18,18 @@ describe('data of the API', () => {
     ['const', { const: answer }],
     ['enum', { enum: [answer, { other: answer }] }],
     ['an extension', { 'x-sample': answer }],
-  ])('in %s may have the words that schemas are named and found by', async (_, schema) => {
+  ])('in %s may contain keywords that name and refer to schemas', async (_, schema) => {
     expect(await findSpecMistakes(aDocument({ One: schema, Two: schema }))).toEqual([]);
   });
 
-  test('in named examples may have them, too', async () => {
+  test('in named examples may contain them, too', async () => {
     const examples = { first: { value: answer }, second: { value: answer } };
     const content = { 'application/json': { examples } };
     expect(await findSpecMistakes(aDocument({}, { 200: { description: 'Fine', content } }))).toEqual([]);
   });
 });
 
-test('properties may be called like the words that schemas are named and found by', async () => {
+test('properties may have the names of keywords that name and refer to schemas', async () => {
   const schema = { properties: { $id: { type: 'string' }, $ref: { type: 'string' }, $schema: { type: 'string' } } };
   expect(await findSpecMistakes(aDocument({ One: schema, Two: schema }))).toEqual([]);
 });
@@ -38,7 +38,7 @@ test.each([
   ['a property', { One: { properties: { default: { $ref: '#/components/schemas/Gone' } } } }],
   ['a schema', { example: { $ref: '#/components/schemas/Gone' } }],
   ['a definition', { One: { $defs: { enum: { $ref: '#/components/schemas/Gone' } } } }],
-])('a reference that leads nowhere is found in %s that is called like a keyword of data', async (_, schemas) => {
+])('a dead reference is found in %s that is named like a data keyword', async (_, schemas) => {
   const [mistake] = await findSpecMistakes(aDocument(schemas));
   expect(mistake?.reason).toBe('the reference #/components/schemas/Gone leads nowhere');
 });
@@ -51,14 +51,14 @@ describe('a schema that is made to take long', () => {
   test.each([
     ['many values of an enumeration', { $schema: draft7, enum: Array.from({ length: 30_000 }, (_, r) => ({ r })) }, 0],
     ['mistakes in deep places with long names', nest(200, 'p'.repeat(5000)), 1],
-  ])('by %s takes a moment', async (_, schema, mistakes) => {
+  ])('with %s is checked in a moment', async (_, schema, mistakes) => {
     await findSpecMistakes(aDocument({ One: { $schema: draft7, type: 'none' }, Two: { type: 'none' } }));
     const started = performance.now();
     expect(await findSpecMistakes(aDocument({ One: schema }))).toHaveLength(mistakes);
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  test('still has its values apart', async () => {
+  test('is still checked for unique values', async () => {
     const schema = { $schema: draft7, enum: [{ a: 1 }, 'x', { a: 1 }], required: ['a', 'a'] };
     const reasons = (await findSpecMistakes(aDocument({ One: schema }))).map(({ reason }) => reason);
     expect(reasons.toSorted()).toEqual([

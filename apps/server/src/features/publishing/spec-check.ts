@@ -6,16 +6,19 @@ import { findDialectErrors } from './schema-dialect.ts';
 import { disarmData } from './spec-data.ts';
 
 export interface SpecMistake extends Reason {
-  /** Where in the document. */
+  /** The place in the document. */
   path: string[];
 }
 
-/** One mistake can break many rules: this many findings are worth reading. */
+/** One mistake can break many rules, so no more findings than this are reported. */
 const mostMistakes = 10;
 
 let validator: Validator | undefined;
 
-/** The rules are known to be right, and V8 makes them quick itself: to look into either takes half of the time of a first check. */
+/**
+ * Skips the validation and the optimization of the rules: they are known to be valid, V8 optimizes them anyway, and
+ * each would take half of the time of a first check.
+ */
 const options = { allErrors: true, validateSchema: false, code: { optimize: false } };
 
 /** Loaded on demand: it is large, and only publishing needs it. */
@@ -23,19 +26,20 @@ async function theValidator(): Promise<Validator> {
   if (validator) return validator;
   const { Validator: Rules } = await import('@seriousme/openapi-schema-validator');
   validator ??= new Rules(options);
-  // To load it takes as long as to compile its rules, which comes next: others have their turn in between.
+  // Loading takes as long as compiling the rules, which is next: other requests get their turn in between.
   await setImmediate();
   return validator;
 }
 
-/** What the specification of specifications says against a document, most telling first. */
+/** Checks a document by the rules of its OpenAPI version. The most specific mistakes come first. */
 export async function findSpecMistakes(document: object): Promise<SpecMistake[]> {
   try {
     const rules = await theValidator();
     const disarmed = disarmData(document);
     const { errors = [] } = await rules.validate(disarmed as Record<string, unknown>);
     const told = typeof errors === 'string' ? [fromSentence(document, errors)] : toMistakes(errors);
-    // The rules of 3.0 and Swagger are those of its schemas, too; later ones leave them to the schemas' dialects.
+    // The rules of 3.0 and Swagger include those of schemas; those of later versions leave them to the schemas'
+    // dialects.
     if (!/^3\.[12]/.test(String((disarmed as { openapi?: unknown }).openapi))) return told;
     return [...told, ...toMistakes(await findDialectErrors(disarmed, 10 * mostMistakes))].slice(0, mostMistakes);
   } catch (error) {
@@ -61,17 +65,17 @@ function toMistakes(errors: readonly ErrorObject[]): SpecMistake[] {
     .map(toMistake);
 }
 
-/** The pointers of everything that a place is inside of. */
+/** The pointers of everything that contains this place. */
 const placesAround = (pointer: string): string[] =>
   [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index));
 
-/** "None of these fits" says nothing where something inside says why. */
+/** "None of these fits" is useless if an error inside gives the reason. */
 const unspecific = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not']);
 
-/** Of several alternatives it says which a value is not, and those it is have more to say. */
+/** These keywords reject an alternative as a whole. Errors inside the matching alternative are more specific. */
 const isOfKind = new Set(['enum', 'type']);
 
-/** Nearly everything may be a reference instead; a missing reference is not the mistake. */
+/** Nearly every object may be a reference instead, so a missing reference is not the mistake. */
 const isTelling = ({ schemaPath, params }: ErrorObject) =>
   params.missingProperty !== '$ref' && !/\/(?:json)?reference\//i.test(schemaPath);
 
@@ -115,7 +119,7 @@ export function findReference(document: object, reference: string): string[] {
   return [];
 }
 
-/** The validator names a dead reference, but not its position. */
+/** The validator names a dead reference without its position, so the position is searched. */
 function fromSentence(document: object, message: string): SpecMistake {
   if (message.includes('call stack')) return { path: [], ...because('nested-too-deeply') };
   const [, reference] = /resolve (\S+?)(?:,|$)/.exec(message) ?? [];

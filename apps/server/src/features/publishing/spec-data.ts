@@ -1,7 +1,7 @@
-/** Keywords whose value is data of the described API. */
+/** Keywords whose values are data of the described API. */
 const data = new Set(['example', 'default', 'const', 'enum']);
 
-/** Keywords whose value is a map by name: authors choose the names, even `default` or `example`. */
+/** Keywords whose values are maps by name. Authors choose the names, even `default` or `example`. */
 const named = new Set([
   '$defs',
   'callbacks',
@@ -35,7 +35,7 @@ type Change = (value: unknown, key: string) => unknown;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** A copy with every value changed; the same object where none was. */
+/** A copy with changed values, or the same object if no value changed. */
 export function mapValues(node: object, change: Change): object {
   if (Array.isArray(node)) {
     const items = node.map((item, place) => change(item, String(place)));
@@ -45,7 +45,7 @@ export function mapValues(node: object, change: Change): object {
   return entries.some(([key, value]) => value !== (node as Json)[key]) ? Object.fromEntries(entries) : node;
 }
 
-/** The data as it is, including pointers that no longer resolve. */
+/** Data with renamed pointers, so that checkers do not follow them. */
 function disarm(value: unknown): unknown {
   if (!isObject(value)) return value;
   return withoutPointers(mapValues(value, disarm), () => true);
@@ -58,7 +58,7 @@ function withoutPointers(node: object, isName: (value: unknown) => boolean): obj
   return Object.fromEntries(entries.map((entry) => (isPointer(entry) ? [` ${entry[0]}`, entry[1]] : entry)));
 }
 
-/** The examples of a schema are values; elsewhere each has a name, and its value inside. */
+/** The examples of a schema are a list of values; elsewhere they are a map of objects that contain values. */
 function disarmExamples(examples: unknown): unknown {
   if (Array.isArray(examples)) return disarm(examples);
   if (!isObject(examples)) return examples;
@@ -68,8 +68,8 @@ function disarmExamples(examples: unknown): unknown {
 }
 
 /**
- * A document in which examples and other data name and refer to nothing: a checker that looks for `$id` and `$ref` in
- * every corner takes those of the API's own answers for the document's.
+ * A document whose examples and other data contain no pointers. Checkers that search `$id` and `$ref` everywhere would
+ * otherwise confuse those in the API's data with those of the document.
  */
 export function disarmData(document: object): object {
   return mapValues(document, (value, key) => {
@@ -80,7 +80,9 @@ export function disarmData(document: object): object {
   });
 }
 
-/** A property can be named `$id`; a pointer is a string. */
+/**
+ * Renames pointers in a map by name: a property may be named `$id`, and is an object, while a real pointer is a string.
+ */
 const disarmNamed = (list: Json): object =>
   withoutPointers(
     mapValues(list, (value) => (isObject(value) ? disarmData(value) : value)),

@@ -24,7 +24,7 @@ test.each([
   ['3.1', 'openapi: 3.1.1\n', 'responses: { "200": { description: Fine } }'],
   ['3.2', 'openapi: 3.2.0\n', 'responses: { "200": { description: Fine } }'],
   ['Swagger 2.0', 'swagger: "2.0"\n', 'responses: { "200": { description: Fine } }'],
-])('%s is taken, and its operations are known', async (_name, version, responses) => {
+])('%s is accepted, and its operations are known', async (_name, version, responses) => {
   const text = `${version}${info}paths: { /a: { get: { operationId: getA, ${responses} } } }\n`;
   const { content, document, file_name } = await specOf(withSpec(text));
   expect([content, file_name]).toEqual([text, 'api.yaml']);
@@ -206,7 +206,7 @@ test('anchors and aliases are understood', async () => {
   });
 });
 
-test('several files become one document: names are kept, circles stay circles', async () => {
+test('several files become one document, and names and circles are preserved', async () => {
   const { document, file_name, content } = await specOf(
     withSpec(
       `openapi: 3.1.0
@@ -267,7 +267,7 @@ components:
   });
 });
 
-test('files that refer to each other in a circle end', async () => {
+test('files that refer to each other in a circle do not loop', async () => {
   const { document } = await specOf(
     withSpec(`swagger: "2.0"\n${info}paths: {}\ndefinitions: { A: { $ref: 'a.yaml' } }\n`, {
       [`${one}/a.yaml`]: 'type: object\nproperties: { b: { $ref: b.yaml } }\n',
@@ -281,7 +281,7 @@ test('files that refer to each other in a circle end', async () => {
   });
 });
 
-test('files elsewhere are fetched when asked for, and each once', async () => {
+test('files of other sites are fetched on demand, each once', async () => {
   const asked: string[] = [];
   const remote = async (url: string) => {
     asked.push(url);
@@ -316,7 +316,7 @@ test('a specification that was published before is not checked again', async () 
   const kept = await specOf(withSpec(nonsense), { published: publishedAs('v1', nonsense) });
   expect(kept).toMatchObject({ content: nonsense });
   expect(kept.operations).toBeUndefined();
-  // Of another version it is known that it is right, and not what it offers.
+  // Of another version it is known to be valid, but not which operations it has.
   const moved = await specOf(withSpec(nonsense), { published: publishedAs('v0', nonsense) });
   expect(moved).toMatchObject({ content: nonsense, operations: [] });
 });

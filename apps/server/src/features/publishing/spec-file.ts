@@ -12,19 +12,19 @@ import { marksInternal, mentionsInternal, withoutInternal } from './spec-interna
 import { findOtherKind } from './spec-kind.ts';
 
 export interface SpecReading {
-  /** Whether a specification was checked before, by its hash. */
+  /** Whether a specification with this hash was checked before. */
   isChecked(hash: string): boolean;
-  /** Whether it is the one that the version has already: then nothing has to be known of it. */
+  /** Whether the version already has this specification: then it is not parsed. */
   isKept(hash: string): boolean;
-  /** Fetches what a specification refers to elsewhere; left out, such references are refused. */
+  /** Fetches files of other sites that a specification refers to; if undefined, such references are refused. */
   remote?: RemoteFiles | undefined;
-  /** Whether readers see what is marked `x-internal`. */
+  /** Whether readers see parts that are marked `x-internal`. */
   showsInternal?: boolean | undefined;
 }
 
 const isRemote = (file: string) => /^https?:\/\//i.test(file);
 
-/** Something that names another file. Wrong guesses only cost the time of a closer look. */
+/** Matches references to other files. False matches only cost a closer look. */
 const outsideReference = /\$ref["']?\s*:\s*["']?[^#"'\s]/;
 
 /** Reads, bundles and checks the specification of a version. */
@@ -37,7 +37,7 @@ export async function readSpec(
   if (content === undefined) return undefined;
   const file_name = basename(file);
   const hides = !showsInternal && mentionsInternal(content);
-  // What is published is not this text, but what is left of it.
+  // No hash, because another text is published than this one.
   const hash = hides || outsideReference.test(content) ? undefined : hashOf(content);
   if (hash !== undefined && isKept(hash)) return aKeptSpec(file_name, content);
 
@@ -58,7 +58,7 @@ export async function readSpec(
   const whole = isOne ? document : await bundle(reader, file, document, lineOf, remote);
   if (reader.findings.length > before) return undefined;
   for (const { path, ...why } of await findSpecMistakes(whole)) reader.report(file, why, lineOf(path));
-  // Other files may mark parts, too.
+  // Other files of the bundle may mark parts as internal, too.
   const written = isOne ? content : `${JSON.stringify(whole, null, 2)}\n`;
   const hidesSome = !showsInternal && mentionsInternal(written) && marksInternal(whole);
   if (isOne && !hidesSome) return { file_name, content, document, operations: listOperations(whole) };
@@ -68,7 +68,10 @@ export async function readSpec(
   return { file_name: name, content: text, document: published, operations: listOperations(published) };
 }
 
-/** A parser's message means nothing to an author who did not mean to write JSON or YAML. */
+/**
+ * Reports another known format first: a parser's message would mean nothing to an author who did not intend to write
+ * JSON or YAML.
+ */
 function reportUnread(reader: FileReader, file: string, content: string, mistakes: ParsedSpec['mistakes']): undefined {
   const other = findOtherKind(file, content);
   if (other) reader.report(file, { reason: other.reason, cause: other.cause });

@@ -77,7 +77,7 @@ const document = {
 const hidden =
   /backstage|hullKey|debugLevel|Debug|sinkBoats|listSecrets|listYards|secrets|yards|leaked|costPrice|ledger|Ledger|serialCode|Plasma|Sinking|Crew|x-internal/;
 
-test('nothing of what is internal is left: names, references, values in examples, and what only it used', () => {
+test('no internal part is left: names, references, values in examples, and components that only it used', () => {
   const left = withoutInternal(document) as typeof document;
   expect(hidden.exec(JSON.stringify(left))).toBeNull();
   expect(left.paths['/boats'].get.parameters).toEqual([document.paths['/boats'].get.parameters[0]]);
@@ -90,12 +90,12 @@ test('nothing of what is internal is left: names, references, values in examples
     JSON.parse(JSON.stringify(left.paths['/boats'].get.responses[200].content))['application/json'].example,
   ).toEqual([{ name: 'Aurora', engine: { power: 3 } }]);
   expect(Object.keys(left.paths)).toEqual(['/boats']);
-  // What nothing used before is no secret of an internal part.
+  // A component that nothing used before is not an internal part.
   expect(Object.keys(left.components.schemas)).toEqual(['Boat', 'Engine', 'Diesel', 'Unused']);
   expect(marksInternal(left)).toBe(false);
 });
 
-test('references in a circle come to an end', () => {
+test('circular references do not loop', () => {
   const circle = { components: { schemas: { A: { $ref: '#/components/schemas/A' }, B: { 'x-internal': true } } } };
   expect(withoutInternal(circle)).toEqual({ components: { schemas: { A: { $ref: '#/components/schemas/A' } } } });
 });
@@ -110,7 +110,7 @@ const published = async (files: Record<string, string>, reading = {}) => {
   return products[0]?.specs.get('v1');
 };
 
-test('what is internal is not published, unless the version says so', async () => {
+test('internal parts are published only if the version says so', async () => {
   const usual = await published(folder(''));
   expect(hidden.exec(usual!.content)).toBeNull();
   expect(usual!.operations?.map(({ operation_id }) => operation_id)).toEqual(['listBoats']);
@@ -118,12 +118,12 @@ test('what is internal is not published, unless the version says so', async () =
   expect(shown!.content).toBe(spec);
 });
 
-test('what was published with its internal parts is hidden by the next publish that does not show them', async () => {
+test('internal parts that were published are hidden by the next publish that does not show them', async () => {
   expect(hidden.exec((await published(folder(''), { isTrusted: true }))!.content)).toBeNull();
   expect((await published(folder(', show_internal: true'), { isTrusted: true }))!.content).toBe(spec);
 });
 
-test('a document that marks nothing is published to the letter', async () => {
+test('a document without internal parts is published verbatim', async () => {
   const text = spec.replaceAll('"x-internal": true', '"x-internal": false');
   expect((await published(folder('', text)))!.content).toBe(text);
 });

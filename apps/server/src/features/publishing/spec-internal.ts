@@ -6,7 +6,7 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const toMembers = (value: unknown): Members => (isMembers(value) ? value : {});
 
-/** Whether a text may mark something as internal. Wrong guesses only cost the time of a closer look. */
+/** Whether a text may mark something as internal. False matches only cost a closer look. */
 export const mentionsInternal = (content: string): boolean => /x-internal["']?\s*:\s*(?!["']?false)/i.test(content);
 
 /** Whether anything in a document is marked as internal. */
@@ -23,15 +23,15 @@ export function marksInternal(document: object): boolean {
   return false;
 }
 
-/** Longer chains of references lead nowhere. */
+/** Longer chains of references count as dead. */
 const longestChain = 20;
-/** Examples are read this deep, along their schemas. */
+/** How deep examples are compared with their schemas. */
 const deepestExample = 40;
 
 /**
- * The document without what is marked `x-internal: true`: operations, paths, webhooks, parameters, properties, schemas, tags, and
- * whatever else may be marked. What refers to it goes, too, the values that examples have for it, and components that nothing
- * else uses.
+ * The document without parts that are marked `x-internal: true`: operations, paths, webhooks, parameters, properties,
+ * schemas, tags, and anything else. References to these parts are removed too, and so are their values in examples, and
+ * components that only they used.
  */
 export function withoutInternal(document: object): object {
   const root = document as Members;
@@ -51,7 +51,7 @@ export function withoutInternal(document: object): object {
     (Array.isArray(root.tags) ? root.tags : []).filter(isHidden).map((tag) => toMembers(tag).name),
   );
 
-  /** Of what a schema describes, the members that may be shown. */
+  /** The members of a value that its schema does not mark as internal. */
   function shownValue(value: unknown, schema: unknown, depth = 0): unknown {
     if (typeof value !== 'object' || value === null || depth > deepestExample) return value;
     const { properties, items, additionalProperties, allOf, oneOf, anyOf } = follow(schema);
@@ -115,7 +115,7 @@ export function withoutInternal(document: object): object {
   return withoutUnused(before, after);
 }
 
-/** Paths whose operations are all internal. */
+/** Removes paths whose operations were all internal. */
 function withoutEmptyPaths(before: Members, after: Members): Members {
   const has = (item: unknown) => Object.keys(toMembers(item)).some((key) => methods.includes(key) || key === '$ref');
   const kept = (key: string): Members => {
@@ -138,7 +138,7 @@ const groupsOf = ({ components, definitions, parameters, responses }: Members): 
   ]),
 ];
 
-/** Components that only internal parts used. Those that nothing used before stay. */
+/** Removes components that only internal parts used. Those that nothing used before stay. */
 function withoutUnused(before: Members, after: Members): Members {
   const [were, are] = [usedIn(before), usedIn(after)];
   const isLeft = (path: string) => !were.has(path) || are.has(path);
@@ -158,7 +158,7 @@ function withoutUnused(before: Members, after: Members): Members {
   };
 }
 
-/** The components that anything outside of them leads to. */
+/** The components that are reachable from outside of `components`. */
 function usedIn(document: Members): ReadonlySet<string> {
   const places = new Map<string, unknown>(
     groupsOf(document).flatMap(([path, group]) =>

@@ -1,12 +1,12 @@
 import { because, type Reason } from '../../platform/because.ts';
 
-/** Formats that authors mistake for OpenAPI, each recognized by its start or by a key of its document. */
+/** Formats that authors mistake for OpenAPI, each recognized by its beginning or by a key of its document. */
 interface Kind {
-  /** As the sentence `other-specification` distinguishes them. */
+  /** The name by which the sentence `other-specification` selects its text. */
   name: string;
   beginning?: RegExp;
   file?: RegExp;
-  /** The path of the key, in both of its forms. */
+  /** Paths of keys that identify the format. */
   words?: readonly (readonly string[])[];
 }
 
@@ -35,10 +35,10 @@ const kinds: readonly Kind[] = [
   { name: 'XML', beginning: /^<(?:\?xml|!--|[a-z][\w-]*:?)/i, file: /\.(?:wsdl|xml|wadl)$/i },
 ];
 
-/** So far a beginning is looked for behind comments. */
+/** How far the beginning is searched behind comments. */
 const longestBeginning = 20_000;
 
-/** Comments and descriptions of GraphQL and protobuf; `#%` begins RAML. */
+/** Comments and descriptions of GraphQL and protobuf. `#%` is the beginning of RAML. */
 const comment = /^(?:[\s,]+|#(?!%)[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|"""[\s\S]*?""")/;
 
 function withoutComments(text: string): string {
@@ -56,7 +56,7 @@ const hasWord = (document: unknown, path: readonly string[]): boolean => {
   return true;
 };
 
-/** Why a file is not OpenAPI, if its real format is known; with the key that shows it. */
+/** The reason why a file is not OpenAPI, with the key that shows it; undefined if its real format is unknown. */
 export function findOtherKind(
   file: string,
   text: string,

@@ -45,21 +45,21 @@ test('links of a specification to pages of the portal are checked, with file, li
   }
 });
 
-test('links that lead somewhere, and those to other sites, are fine', async () => {
+test('links with a target, and links to other sites, cause no findings', async () => {
   const links = ['product:payments', 'product:payments/v1#capturePayment', '/docs/payments', '/products/payments'];
   const others = ['https://elsewhere.example/docs/none', '#heading', 'mailto:a@b.example', '/login'];
   const { products } = await readFolder(aFolder(aSite(yaml([...links, ...others]))));
   expect(products).toHaveLength(2);
 });
 
-test('JSON that escapes its slashes is read as it is meant', async () => {
+test('escaped slashes in JSON are read correctly', async () => {
   const text =
     '{"openapi":"3.1.0",\n"info":{"title":"W","version":"1",\n"description":"[a](\\/docs\\/payments\\/none)\\nmore"},"paths":{}}';
   const [finding, ...others] = await findingsOf(aSite(text, 'openapi.json'));
   expect([finding?.includes('openapi.json:3'), others]).toEqual([true, []]);
 });
 
-test('a link to what fewer see is a warning', async () => {
+test('a link to content with fewer readers causes a warning', async () => {
   const site = { ...aSite(yaml(['product:payments'])) };
   site['products/payments/product.yaml'] += 'visibility: hidden\n';
   const { warnings = [] } = await readFolder(aFolder(site));

@@ -3,12 +3,12 @@ import type { Readers } from './link-targets.ts';
 import type { PortalLinks } from './portal-links.ts';
 
 interface Spec {
-  /** Its path in the publishing folder. */
+  /** The path in the publishing folder. */
   file: string;
   content: string;
 }
 
-/** A link in Markdown to a page of the portal, as it stands in YAML and JSON, whose strings escape slashes at will. */
+/** Matches Markdown links to pages of the portal in the text of YAML and JSON, whose strings may escape slashes. */
 const written = /(?:\]\([ \t]*<?|\]:[ \t]+<?|<)((?:product:|(?:https?:)?\\?\/)[^\s<>()"']{1,2000})/gi;
 
 interface WrittenLink {
@@ -29,7 +29,7 @@ function* linksIn(content: string): Generator<WrittenLink> {
   }
 }
 
-/** Checks the links of a product's specifications to pages of the portal, as those of its documents are. */
+/** Checks the links of a product's specifications to pages of the portal, like those of its documents. */
 export async function checkSpecLinks(
   reader: FileReader,
   specs: readonly Spec[],

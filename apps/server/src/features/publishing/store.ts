@@ -16,7 +16,7 @@ export const createPublishingStore = ({ query }: Database) => ({
   listPortals: (org_id: string) =>
     query.selectFrom('portal').select(['id', 'name']).where('org_id', '=', org_id).orderBy('name').execute(),
 
-  /** What was made of a product's documents and specifications when it was published last. */
+  /** A product's documents and specifications of the last publish. */
   async published(org_id: string, portal: string, slug: string): Promise<PublishedProduct | undefined> {
     const published = await query
       .selectFrom('portal')

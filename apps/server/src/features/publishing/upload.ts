@@ -23,7 +23,7 @@ const checkSecret = compileCheck(UploadedSecret);
 
 export interface Upload {
   files: FolderFiles;
-  /** By the variables that the folder names. */
+  /** Keyed by the variables that the folder names. */
   secrets: Map<string, string>;
 }
 
@@ -31,8 +31,9 @@ export interface Upload {
 export const bodyFile = (folder: string): string => join(folder, 'body');
 
 /**
- * The files of a folder, and secrets that it names, that came as JSON lines. Files are unpacked one after the other into one file beside the body, and
- * read from there: in memory there is never more than one of them. No more is taken than a folder may have.
+ * Unpacks a body of JSON lines: the files of a folder, and the secrets that it names. The files are written one after
+ * another into one file beside the body, and read from there, so that only one of them is in memory. A body that
+ * exceeds the limits of a folder is refused.
  */
 export async function unpackUpload({ folder, encoding }: StoredUpload): Promise<Upload> {
   const files = new Map<string, FolderFile>();
@@ -98,11 +99,11 @@ function toFile(value: unknown, line: number): [path: string, content: Uint8Arra
   return [path, text === undefined ? Buffer.from(base64 ?? '', 'base64') : Buffer.from(text)];
 }
 
-/** Names one place below the folder, in one way. */
+/** Whether a path names one place below the folder, in its only spelling. */
 export const isPlainPath = (path: string) =>
   path.split('/').every((part) => part !== '' && part !== '.' && part !== '..') && !/[\\\p{Control}]/u.test(path);
 
-/** A file as JSON is longer than it is: its line may have three times the characters. */
+/** A file is longer in JSON: a line may have three times its characters. */
 const lineMaximum = 3 * folderFileBytesMaximum;
 
 async function* splitLines(source: Bytes): AsyncGenerator<string> {
@@ -125,7 +126,7 @@ async function* splitLines(source: Bytes): AsyncGenerator<string> {
 
 function unpack(body: Bytes, encoding: string | undefined): Bytes {
   if (encoding !== 'gzip') return body;
-  // What goes wrong before the unpacking comes out of it as its error.
+  // Errors before the decompression surface as its errors.
   return upTo(
     uploadBytesUnpackedMaximum,
     pipeline(body, createGunzip({ chunkSize: 262_144 }), () => {}),

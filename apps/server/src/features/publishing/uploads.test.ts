@@ -23,7 +23,7 @@ async function* never(...first: Uint8Array[]): AsyncGenerator<Uint8Array> {
   await new Promise(() => {});
 }
 
-test('a body lies on disk until it was read, and nowhere afterwards', async () => {
+test('a body is on disk until it is read, and nowhere afterwards', async () => {
   const uploads = aStore();
   {
     await using upload = await uploads.receive('ours', Readable.from([Buffer.from(lineOf('a.md', '# A'))]), undefined);
@@ -35,7 +35,7 @@ test('a body lies on disk until it was read, and nowhere afterwards', async () =
   expect([await onDisk(), uploads.held()]).toEqual([[], 0]);
 });
 
-test('files are read back each as it was, whatever comes before and after it', async () => {
+test('each file is read back unchanged, whatever precedes and follows it', async () => {
   const texts = { 'a.md': 'one', 'b/empty.md': '', 'c.md': 'größer'.repeat(1000), 'd.md': 'last' };
   const body = Object.entries(texts).map(([path, text]) => lineOf(path, text));
   const uploads = aStore({ budget: { server: 1e6, owner: 1e6 } });
@@ -55,11 +55,11 @@ test.each([
   await expect(unpackUpload(upload)).rejects.toMatchObject({ code });
 });
 
-test('what is packed in another way is refused before it is taken', async () => {
+test('a body with another encoding is refused before it is received', async () => {
   await expect(aStore().receive('ours', never(), 'br')).rejects.toMatchObject({ code: 'unsupported-media-type' });
 });
 
-test('one organization has its own share, and all together have one', async () => {
+test('each organization has its own share of the disk, and all together have one', async () => {
   const uploads = aStore({ patience_ms: 60_000 });
   const send = (org_id: string, bytes: number) =>
     uploads.receive(org_id, Readable.from([Buffer.alloc(bytes)]), undefined);
@@ -72,7 +72,7 @@ test('one organization has its own share, and all together have one', async () =
   expect([(await onDisk()).length, uploads.held()]).toEqual([2, 200]);
 });
 
-test('a body that is only announced takes nothing, and one that does not come is ended', async () => {
+test('an announced body reserves nothing, and one that does not arrive is ended', async () => {
   const uploads = aStore();
   const waiting = uploads.receive('ours', never(), undefined);
   const refused = expect(waiting).rejects.toMatchObject({ code: 'request-timeout', status: 408 });
@@ -84,7 +84,7 @@ test('a body that is only announced takes nothing, and one that does not come is
   expect([await onDisk(), uploads.held()]).toEqual([[], 0]);
 });
 
-test('a body that drips is ended, although something comes each time', async () => {
+test('a body that arrives too slowly is ended, even if every pause is short', async () => {
   async function* dripping(): AsyncGenerator<Uint8Array> {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -94,7 +94,7 @@ test('a body that drips is ended, although something comes each time', async () 
   await expect(aStore().receive('ours', dripping(), undefined)).rejects.toMatchObject({ code: 'request-timeout' });
 });
 
-test('what a process has left behind is removed, and what belongs to one that runs is not', async () => {
+test('files of dead processes are removed, and those of running processes are not', async () => {
   const id = '0b8f4a52-0000-4000-8000-000000000000';
   const ended = 2 ** 22 + 1;
   const names = {

@@ -10,7 +10,7 @@ import { bodyFile, tooLarge } from './upload.ts';
 
 export interface UploadLimits {
   budget: BudgetLimits;
-  /** How long a body may keep us waiting for its first bytes, and for any others. */
+  /** The longest pause of a sender. */
   patience_ms: number;
   /** The lowest average rate. */
   bytes_per_second: number;
@@ -33,8 +33,8 @@ type Upload = StoredUpload & AsyncDisposable;
 export type Uploads = ReturnType<typeof createUploads>;
 
 /**
- * Bodies of uploads, on disk until they are read: memory is for what is being worked on. Each has a folder of its own, whose
- * name says which process it belongs to.
+ * Stores the bodies of uploads on disk until they are read, to save memory. Each has its own folder, whose name
+ * contains its process.
  */
 export function createUploads({ data_dir, limits = usualLimits }: Deps) {
   const root = join(data_dir, 'uploads');
@@ -76,7 +76,7 @@ export function createUploads({ data_dir, limits = usualLimits }: Deps) {
       return { folder, encoding, [Symbol.asyncDispose]: remove };
     },
 
-    /** Removes what processes have left behind that are no more. */
+    /** Removes the folders of processes that no longer run. */
     async sweep(): Promise<void> {
       for (const name of await readdir(root).catch(() => [])) {
         const folder = join(root, name);
@@ -95,7 +95,10 @@ async function create(folder: string): Promise<FileHandle> {
 
 const dayMs = 86_400_000;
 
-/** Whether another machine on the same disk still runs is unknown: folders older than a day are unused. */
+/**
+ * It is unknown whether a process of another machine with the same disk still runs, so its folders are removed after a
+ * day.
+ */
 async function isLeft(folder: string, name: string): Promise<boolean> {
   const [, host, pid] = /^(.+)\.(\d+)\.[0-9a-f-]{36}$/.exec(name) ?? [];
   if (host === hostname()) return Number(pid) === process.pid || !isRunning(Number(pid));
@@ -112,7 +115,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Only the time counts in which we wait: what is slow because of our disk is not the sender's fault. */
+/** Counts only the time spent waiting for the sender: our disk may be slow, too. */
 async function* inTime(
   body: AsyncIterable<Uint8Array>,
   { patience_ms, bytes_per_second }: UploadLimits,

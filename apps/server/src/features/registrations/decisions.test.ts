@@ -29,7 +29,7 @@ const auditOf = ({ query }: TestDatabase) =>
     .execute();
 
 onBothEngines((open) => {
-  test('approving grants what was asked for, tells the developer and leaves a trace', async () => {
+  test('approving grants the requested scopes, notifies the developer and is recorded', async () => {
     await using database = await open();
     await using at = await underReview(database);
     at.clock.pass(5000);
@@ -62,7 +62,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('rejecting tells the developer and grants nothing', async () => {
+  test('rejecting notifies the developer and grants nothing', async () => {
     await using database = await open();
     await using at = await underReview(database);
     expect((await at.decide('reject')).status).toBe('rejected');
@@ -70,7 +70,7 @@ onBothEngines((open) => {
     expect((await mailsOf(database)).map(({ template }) => template)).toEqual(['registration-rejected']);
   });
 
-  test('revoking tells the developer', async () => {
+  test('revoking notifies the developer', async () => {
     await using database = await open();
     await using at = await underReview(database);
     await at.decide('approve');
@@ -80,7 +80,7 @@ onBothEngines((open) => {
     expect(templates.toSorted()).toEqual(['registration-approved', 'registration-revoked']);
   });
 
-  test('another portal’s owners and made-up ids decide nothing', async () => {
+  test('owners of another portal decide nothing, and unknown ids are not found', async () => {
     await using database = await open();
     await using at = await underReview(database);
     await expect(at.decide('approve', at.registration.id, missingId)).rejects.toMatchObject({ code: 'not-found' });
@@ -88,7 +88,7 @@ onBothEngines((open) => {
     expect(await mailsOf(database)).toEqual([]);
   });
 
-  test('each decision is possible from exactly the statuses in the table, and a refused one leaves nothing', async () => {
+  test('each decision is possible from exactly the statuses in the table, and a refused one has no effect', async () => {
     await using database = await open();
     await using at = await underReview(database);
     for (const decision of ['approve', 'reject', 'revoke'] as const) {
@@ -109,7 +109,7 @@ onBothEngines((open) => {
 });
 
 describe('the table of decisions', () => {
-  test('holds every change of status that exists', () => {
+  test('contains every possible change of status', () => {
     expect(registrationDecisions).toEqual({
       approve: { from: ['pending', 'rejected', 'revoked'], to: 'approved' },
       reject: { from: ['pending'], to: 'rejected' },

@@ -50,7 +50,7 @@ export function createRegistrationDecisions(deps: Deps) {
           if (!present) throw noSuchRegistration();
           throw new Problem('transition-not-allowed', `A registration that is ${present.status} cannot be ${to}.`);
         }
-        // Read again under the lock: the present requests are granted.
+        // Read again under the lock, so that the current requests are granted.
         const held = (await store.findForDecision(transaction, portal_id, id)) ?? found;
         const { email, full_name, locale, application_name, ...rest } = held;
         const { requested_scopes, granted_scopes, requested_by, ...registration } = rest;

@@ -14,12 +14,12 @@ type ScopeValues = Partial<
 
 export type GrantStore = ReturnType<typeof createGrantStore>;
 
-/** What registrations were granted, and which were refused. */
+/** The granted scopes of registrations, and the refusals of registrations. */
 export const createGrantStore = ({ engine }: Database) => ({
   /**
-   * Holds the developer of an application, then the application, until the transaction ends: what is decided about one of
-   * the developer's applications is known to the next that asks. The order is the same everywhere, so that two
-   * transactions never wait for each other.
+   * Locks the developer of an application, then the application, until the transaction ends, so that the next decision
+   * about the developer's applications sees this one. The order is the same everywhere, so that two transactions do not
+   * deadlock.
    */
   async lockApplication(transaction: Querying, portal_id: string, id: string) {
     const found = await transaction
@@ -32,7 +32,7 @@ export const createGrantStore = ({ engine }: Database) => ({
       .selectFrom('developer')
       .select('id')
       .where((row) => equal(row, { portal_id, id: found.developer_id }))
-      // Not the key: what refers to the developer may be written meanwhile.
+      // This lock excludes the key, so that rows that refer to the developer can be written meanwhile.
       .$if(engine === 'postgres', (developer) => developer.forNoKeyUpdate())
       .execute();
     const application = await transaction
@@ -59,7 +59,7 @@ export const createGrantStore = ({ engine }: Database) => ({
       .execute();
   },
 
-  /** With what decides whether a request is granted automatically. */
+  /** Includes the columns that decide whether a request is granted automatically. */
   listOfApplication: (transaction: Querying, portal_id: string, application_id: string) =>
     transaction
       .selectFrom('registration')
@@ -96,7 +96,9 @@ export const createGrantStore = ({ engine }: Database) => ({
       .execute();
   },
 
-  /** Whether a registration of one of them for this version was revoked or rejected, and has not been approved since. */
+  /**
+   * Whether a registration of one of the developers for this version was revoked or rejected, and not approved since.
+   */
   wasRefused: (
     transaction: Querying,
     portal_id: string,
@@ -129,7 +131,9 @@ export const createGrantStore = ({ engine }: Database) => ({
       .execute();
   },
 
-  /** After a new approval the row is deleted, and so are those of the same people that no longer apply. */
+  /**
+   * Deletes the refusal after a new approval, and refusals of the same developers whose registration no longer exists.
+   */
   async forgive(
     transaction: Querying,
     {

@@ -34,7 +34,7 @@ async function aClient(database: TestDatabase, version = 'for clients', scopes =
 }
 
 onBothEngines((open) => {
-  test('what is asked for in addition waits, is decided by name, and what was granted stays', async () => {
+  test('additional scopes are pending, are decided by name, and granted ones stay', async () => {
     await using database = await open();
     await using at = await aClient(database);
     const { id } = at.registration;
@@ -89,7 +89,7 @@ onBothEngines((open) => {
     expect((await toReviewers()).at(-1)).toMatchObject({ template: 'scopes-requested', values: { scopes: 'pay' } });
   });
 
-  test('a version lends its scopes to no other: each is asked on its own terms', async () => {
+  test('a scope granted for one version does not count for another: each version has its own rule', async () => {
     await using database = await open();
     await using at = await aClient(database);
     const { id } = at.registration;
@@ -97,7 +97,8 @@ onBothEngines((open) => {
     const automatic = await at.register('open for clients', { scopes: ['pay'] });
     expect([await at.granted(automatic.id), await at.granted(id)]).toEqual([['read', 'pay'], ['read']]);
     expect(await at.waiting()).toMatchObject([{ id, requested_scopes: ['read', 'pay'] }]);
-    // Refused here, granted there: the application still requests it, and an edit does not ask again.
+    // One version refused the scope and another granted it: the application still requests it, and an edit does not
+    // request it again.
     await at.decideScopes(id, { decision: 'refused', scopes: ['pay'] });
     await at.ada.patch(at.path, { name: 'Renamed', scopes: ['read', 'pay'] });
     expect([await at.granted(automatic.id), await at.waiting()]).toEqual([['read', 'pay'], []]);
@@ -105,7 +106,7 @@ onBothEngines((open) => {
     expect([await at.granted(automatic.id), await at.granted(id)]).toEqual([[], []]);
   });
 
-  test('what is added while a registration is reviewed is not approved with it', async () => {
+  test('scopes that are added during the review of a registration are not approved with it', async () => {
     await using database = await open();
     await using at = await aClient(database);
     const { id } = at.registration;
@@ -144,7 +145,7 @@ onBothEngines((open) => {
     expect((await by(third.id)).body.status).toBe('approved');
   });
 
-  test('of scopes that are asked for after a revocation elsewhere, none is granted automatically', async () => {
+  test('scopes that are requested after a revocation for another version are not granted automatically', async () => {
     await using database = await open();
     await using at = await aClient(database, 'open for clients');
     const other = await anApplication(at, { strategy: 'Clients', name: 'Other' });
@@ -157,7 +158,7 @@ onBothEngines((open) => {
   });
 });
 
-test('a registration during a revocation is ordered before or after it', async () => {
+test('a registration that is simultaneous with a revocation happens before or after it', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await aClient(database, 'open for clients');
   await using other = openDatabase(database.settings);
@@ -199,7 +200,7 @@ test('a registration during a revocation is ordered before or after it', async (
   }
 });
 
-test('of a wish and a decision at the same time, none is lost and nothing is granted that was not named', async () => {
+test('a simultaneous request and decision both take effect, and only named scopes are granted', async () => {
   await using database = await openTestDatabase('postgres');
   await using at = await aClient(database);
   await using other = openDatabase(database.settings);

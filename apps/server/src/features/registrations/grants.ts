@@ -29,7 +29,7 @@ export const without = (scopes: readonly string[], gone: readonly string[]): str
   scopes.filter((scope) => !gone.includes(scope));
 export const together = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())];
 
-/** The people affected by a decision about an application, without duplicates. */
+/** The developers that a decision about an application concerns, without duplicates. */
 export const concerned = (...developers: (string | null)[]): string[] =>
   together(developers.filter((id) => id !== null));
 
@@ -56,8 +56,8 @@ export function createGrants({ store, recordAudit, now }: Deps) {
     const { id, status, requested_scopes, granted_scopes } = registration;
     const removed = without(before, wanted);
     const isApproved = status === 'approved';
-    // A pending registration stays as the reviewer sees it, except for removed scopes; new ones are requested after its
-    // approval.
+    // A pending registration keeps its requests as the reviewer sees them, except for removed scopes. New ones are
+    // requested after its approval.
     const added = isApproved ? without(wanted, [...before, ...requested_scopes]) : [];
     const requested = together(without(requested_scopes, removed), added);
     const kept = without(granted_scopes, removed);
@@ -105,8 +105,8 @@ export function createGrants({ store, recordAudit, now }: Deps) {
     lockApplication: store.lockApplication,
 
     /**
-     * An approved registration has the requested scopes, as far as they are offered. The application requests them from
-     * then on for its other registrations too, and its other requests apply here.
+     * Grants an approved registration its requested scopes, as far as they are offered. From then on the application
+     * requests them for its other registrations too, and its other requests apply to this one.
      */
     async approved(transaction: Querying, registration: Approved, approval: Approval): Promise<void> {
       const { portal_id, id, application_id } = registration;

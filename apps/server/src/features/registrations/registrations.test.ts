@@ -24,7 +24,7 @@ const scopesOf = async (at: ApplicationWorld, path: string) => {
 
 onBothEngines((open) => {
   describe('registering', () => {
-    test('waits for review, unless the version approves by itself', async () => {
+    test('is pending until a review, unless the version approves automatically', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const { id } = await anApplication(at);
@@ -45,14 +45,14 @@ onBothEngines((open) => {
       expect((await register(at, id, 'open')).body.status).toBe('approved');
     });
 
-    test('a portal can approve everything by itself', async () => {
+    test('is approved automatically if the portal says so', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database, [aPrivatePortal({ auto_approve_applications: true })]);
       const { id } = await anApplication(at);
       expect((await register(at, id, 'reviewed')).body.status).toBe('approved');
     });
 
-    test('a second time is refused, whatever became of the first; after unregistering it is possible again', async () => {
+    test('is refused a second time, whatever the status of the first; after unregistering it is possible again', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const { id } = await anApplication(at);
@@ -85,7 +85,7 @@ onBothEngines((open) => {
       expect((await at.ada.get(`/applications/${id}/registrations`)).body.data).toEqual([]);
     });
 
-    test('a deprecated version takes registrations, a sunset one does not', async () => {
+    test('a deprecated version accepts registrations, a sunset one does not', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const { id } = await anApplication(at);
@@ -143,7 +143,7 @@ onBothEngines((open) => {
   });
 
   describe('scopes', () => {
-    test('MOD-05: scopes are the application’s: registering adds to them, for all of its registrations', async () => {
+    test('MOD-05: scopes belong to the application: registering adds to them, for all of its registrations', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const { id } = await anApplication(at, { strategy: 'Clients', scopes: ['read'] });
@@ -158,7 +158,7 @@ onBothEngines((open) => {
       expect(await scopesOf(at, `${path}/registrations/${first.id}`)).toEqual(['pay']);
     });
 
-    test('a registration under review grants nothing yet', async () => {
+    test('a pending registration grants nothing', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const { id } = await anApplication(at, { strategy: 'Clients', scopes: ['read'] });
@@ -179,7 +179,7 @@ onBothEngines((open) => {
       ]);
     });
 
-    test('where the strategy knows no scopes, asking for them is not possible', async () => {
+    test('scopes cannot be requested from a strategy without scopes', async () => {
       await using database = await open();
       await using at = await anApplicationWorld(database);
       const { id } = await anApplication(at);
@@ -233,7 +233,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('MOD-01: the applications of a version are those registered for it, or all the others', async () => {
+  test('MOD-01: the applications of a version are those registered for it, or all others', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const [a, b] = await Promise.all(['Alpha', 'Bravo', 'Charlie'].map((name) => anApplication(at, { name })));
@@ -283,7 +283,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('the applications of a version are asked for under its own product', async () => {
+  test('the applications of a version are found only under its own product', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database, [aPrivatePortal({}, [parcels(), aProduct('letters')])]);
     const version = await at.versionId('open');

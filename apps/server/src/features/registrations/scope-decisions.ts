@@ -62,7 +62,10 @@ export const createScopeDecisions =
         details: { scopes: scopes.join(' '), ...(reason && { reason }) },
       });
 
-      /** The application no longer requests refused scopes, unless another of its registrations does. */
+      /**
+       * Removes refused scopes from the application's requests, unless another of its registrations still requests
+       * them.
+       */
       async function giveUpWish(held: typeof transaction, application_id: string): Promise<void> {
         const others = await grantStore.listOfApplication(held, portal_id, application_id);
         const still = others.flatMap((other) => other.requested_scopes);

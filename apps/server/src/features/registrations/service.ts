@@ -26,7 +26,7 @@ export interface RegistrationDeps {
   grantStore: GrantStore;
   grants: Grants;
   versionApplications: VersionApplicationStore;
-  /** Refuses when the developer has no such application. */
+  /** Refuses if the developer has no such application. */
   applicationOf(owner: Owner, id: string): Promise<Application>;
   actionsOf(viewer: Viewer, product_id: string): Promise<Actions>;
   recordAudit: RecordAudit;
@@ -35,7 +35,7 @@ export interface RegistrationDeps {
   now(): string;
 }
 
-/** The developer and the viewer: their applications, and the products that they may see. */
+/** The developer as owner of applications, and as viewer of products. */
 export interface Registrant {
   owner: Owner;
   viewer: Viewer;
@@ -171,7 +171,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       return { scopes: stillOnOffer(found?.granted_scopes ?? [], offered) };
     },
 
-    /** All granted scopes of the application's registrations: its tokens contain them all. */
+    /** The granted scopes of all registrations of the application: its tokens contain them all. */
     async scopesForVersion(
       { owner, viewer }: Registrant,
       application_id: string,

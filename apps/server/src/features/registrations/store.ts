@@ -25,7 +25,7 @@ export interface RegistrationFilter {
   product_version_name_contains?: string | undefined;
 }
 
-/** What owners look through their registrations for. */
+/** The filter of a portal's registrations in the console. */
 export interface ReviewFilter {
   application_id?: string | undefined;
   id?: string | undefined;
@@ -36,13 +36,13 @@ export interface ReviewFilter {
   asks_scopes?: boolean | undefined;
 }
 
-/** A registration by its place: one of another application is not found under this one. */
+/** A registration by its place, so that it is not found under another application. */
 export interface RegistrationKey {
   application_id: string;
   id: string;
 }
 
-/** Columns that are read beside the registration. */
+/** Optional columns. */
 interface Wanted {
   withAccess?: boolean;
 }
@@ -84,13 +84,15 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       .innerJoin('portal', 'portal.id', 'registration.portal_id')
       .where('registration.portal_id', '=', portal_id);
 
-  /** With the application's owner. */
+  /** Joins the application's owner. */
   const withDeveloper = (querying: Querying, portal_id: string) =>
     ofPortal(querying, portal_id).innerJoin('developer', (join) =>
       inPortal(join, 'developer.id', 'application.developer_id'),
     );
 
-  /** Earlier revoked or rejected registrations of the same people and versions, the last of each. */
+  /**
+   * The latest earlier refusals of the same developers and versions. A refusal is a revoked or rejected registration.
+   */
   async function listRefusals(
     portal_id: string,
     found: readonly { id: string; developer_id: string; product_version_id: string }[],
@@ -170,7 +172,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         .where((row) => equal(row, { 'registration.id': id, 'registration.application_id': application_id }))
         .executeTakeFirst(),
 
-    /** All of a portal's, those that wait longest first. */
+    /** All registrations of a portal, the longest pending first. */
     async listForReview(
       portal_id: string,
       { id, application_id, status, text, asks_scopes }: ReviewFilter,
@@ -215,7 +217,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       }));
     },
 
-    /** With the values of emails about it. */
+    /** Includes the values of emails about the registration. */
     findForDecision: (transaction: Querying, portal_id: string, id: string) =>
       withDeveloper(transaction, portal_id)
         .select(registrationColumns)
@@ -225,7 +227,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         .where('registration.id', '=', id)
         .executeTakeFirst(),
 
-    /** Whether the viewer can see the product version, with what matters here. */
+    /** Finds a product version that the viewer may view, with the columns that decide about a registration. */
     findVersion: (viewer: Viewer, id: string) =>
       query
         .selectFrom('product')
@@ -243,7 +245,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         .where((row) => equal(row, { portal_id, product_version_id }))
         .execute(),
 
-    /** Of the application's registrations. Granted scopes count while they are approved. */
+    /** The scopes of the application's registrations. Granted scopes count while the registration is approved. */
     listScopes: (portal_id: string, application_id: string) =>
       query
         .selectFrom('registration')
@@ -272,7 +274,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
       }
     },
 
-    /** False when it does not exist, or its status does not allow the change. */
+    /** False if the registration does not exist, or its status does not allow the change. */
     setStatus: (transaction: Querying, portal_id: string, id: string, change: StatusChange): Promise<boolean> =>
       affectsOne(
         transaction
@@ -282,7 +284,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
           .where('status', 'in', change.from),
       ),
 
-    /** False when there was none. */
+    /** False if the registration does not exist. */
     delete: (transaction: Querying, owner: Owner, { application_id, id }: RegistrationKey): Promise<boolean> =>
       affectsOne(
         transaction

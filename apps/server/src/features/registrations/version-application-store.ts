@@ -10,7 +10,7 @@ import type { Owner } from '../access/owner.ts';
 import { isReachedBy } from '../access/store/owned-applications.ts';
 
 export interface VersionApplicationFilter {
-  /** Applications without a registration for the version, instead of those with one. */
+  /** True lists the applications without a registration for the version, false those with one. */
   unregistered: boolean;
   name?: string | undefined;
   name_contains?: string | undefined;
@@ -20,7 +20,7 @@ export interface VersionApplicationFilter {
 
 export type VersionApplicationStore = ReturnType<typeof createVersionApplicationStore>;
 
-/** A developer's applications as they are seen from a product version. */
+/** A developer's applications in relation to a product version. */
 export const createVersionApplicationStore = ({ engine, query }: Database) => ({
   async list(
     owner: Owner,

@@ -5,7 +5,10 @@ import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { aWorld } from '@portico/test-kit/world/world.ts';
 import { describe, expect, test } from 'vitest';
 
-/** A portal with an application that asks for one product, and people of its organization and of another. */
+/**
+ * A portal with an application that requests a registration for one product, and users of its organization and of
+ * another.
+ */
 async function aBusyPortal(database: TestDatabase) {
   const world = await aWorld(database, [aPrivatePortal()]);
   const { id: portal_id } = await world.services.portals.byHost('portal.test');
@@ -30,7 +33,7 @@ const nobody = '00000000-0000-7000-8000-000000000000';
 
 onBothEngines((open) => {
   describe('reviews', () => {
-    test('decides several registrations at once and says which could not be, and why', async () => {
+    test('decide several registrations at once, and say which ones failed and why', async () => {
       await using database = await open();
       await using world = await aBusyPortal(database);
       const { owner, stranger, at, registered } = world;
@@ -53,7 +56,7 @@ onBothEngines((open) => {
       expect(again.body.data).toMatchObject([{ is_done: false }]);
     });
 
-    test('shows a developer with teams and sessions, and ends these', async () => {
+    test('show a developer with teams and sessions, and end these', async () => {
       await using database = await open();
       await using world = await aBusyPortal(database);
       const { owner, stranger, at, portal_id } = world;
@@ -77,7 +80,7 @@ onBothEngines((open) => {
       expect([portal_id.length, me.status]).toEqual([36, 401]);
     });
 
-    test('shows the applications of all developers, and of a credential nothing that opens anything', async () => {
+    test('show the applications of all developers, and of credentials no secret', async () => {
       await using database = await open();
       await using world = await aBusyPortal(database);
       const { owner, at, application } = world;
@@ -95,7 +98,7 @@ onBothEngines((open) => {
       expect((await owner('GET', `${at}/applications/${nobody}`)).status).toBe(404);
     });
 
-    test('the overview tells what waits and whether mails leave; another organization sees its own', async () => {
+    test('the overview shows pending reviews and the state of mails, and each organization sees its own', async () => {
       await using database = await open();
       await using world = await aBusyPortal(database);
       await aDeveloper(world, { email: 'new@example.com', status: 'pending' });

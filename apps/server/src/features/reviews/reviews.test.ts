@@ -5,7 +5,7 @@ import { aUser, callAs, type TestUser } from '@portico/test-kit/world/users.ts';
 import { aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
-/** A portal with a developer, and the people of its organization. */
+/** A portal with a developer, and the users of its organization. */
 async function aReviewer(database: TestDatabase) {
   const world = await aWorld(database, [aPrivatePortal()]);
   const { id: portal_id } = await world.services.portals.byHost('portal.test');
@@ -27,7 +27,7 @@ async function asUser(world: World, { org_id, id }: TestUser) {
 }
 
 onBothEngines((open) => {
-  test('an owner sees pending developers, approves them, and they get an email', async () => {
+  test('an owner sees pending developers and approves them, and they get an email', async () => {
     await using database = await open();
     await using world = await aReviewer(database);
     const { owner, at } = world;
@@ -47,7 +47,7 @@ onBothEngines((open) => {
     expect(again).toMatchObject({ status: 409, body: { type: '/problems/transition-not-allowed' } });
   });
 
-  test('a registration under review is approved, and can be revoked', async () => {
+  test('a pending registration is approved, and can be revoked', async () => {
     await using database = await open();
     await using world = await aReviewer(database);
     const { owner, at } = world;
@@ -66,7 +66,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('who may only look decides nothing, and another organization finds nothing', async () => {
+  test('viewers decide nothing, and other organizations find nothing', async () => {
     await using database = await open();
     await using world = await aReviewer(database);
     const ada = await aDeveloper(world, { status: 'pending' });

@@ -24,11 +24,11 @@ export interface ReviewDeps {
   registrationDecisions: RegistrationDecisions;
   scopeDecisions: DecideScopes;
   sessions: Pick<SessionService, 'endAll'>;
-  /** Of a portal's APIs, in the last 24 hours. */
+  /** Calls to a portal's APIs in the last 24 hours. */
   lastDay(portal_id: string): Promise<{ requests: number; errors: number }>;
   /** Refused publishes of the organization since a time, newest first. */
   refusedPublishes(org_id: string, since: string): Promise<RefusedPublish[]>;
-  /** When requests last came through a proxy that is not in TRUSTED_PROXIES, if recently. */
+  /** When requests last came through a proxy that is not in TRUSTED_PROXIES; null if not recently. */
   untrustedProxySeenAt(): string | null;
   recordAudit: RecordAudit;
   transact: Transact;
@@ -44,7 +44,7 @@ type RegistrationDecision = 'approved' | 'rejected' | 'revoked';
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
-/** Where the people of an organization see what awaits them, and decide it. */
+/** Shows pending reviews to the users of an organization, who decide them here. */
 export function createReviewService(deps: ReviewDeps) {
   const { store, approval, registrationDecisions, scopeDecisions, sessions, lastDay, refusedPublishes } = deps;
   const { recordAudit, transact, now } = deps;
@@ -104,7 +104,7 @@ export function createReviewService(deps: ReviewDeps) {
       return findDeveloper(portal_id, id);
     },
 
-    /** All of a developer's sessions, or one of them. */
+    /** Ends all of a developer's sessions, or one of them. */
     async endSessions(actor: Actor, portal_id: string, id: string, session_id?: string): Promise<void> {
       await checkOwn(actor, portal_id);
       await findDeveloper(portal_id, id);
@@ -150,7 +150,7 @@ export function createReviewService(deps: ReviewDeps) {
       return findRegistration(portal_id, id);
     },
 
-    /** One after another, each in its own transaction: one failure does not stop the others. */
+    /** Decides one registration after another, each in its own transaction: one failure does not stop the others. */
     async decideRegistrations(
       actor: Actor,
       portal_id: string,

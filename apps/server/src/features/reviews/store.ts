@@ -91,7 +91,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
       .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst(),
 
-  /** Teams know their members by email address. */
+  /** Teams identify their members by email address. */
   listTeamsOf: (portal_id: string, email: string): Promise<{ id: string; name: string }[]> =>
     query
       .selectFrom('team')
@@ -111,7 +111,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
       .orderBy('id')
       .execute(),
 
-  /** False when the developer has no such session. */
+  /** False if the developer has no such session. */
   async deleteSession(transaction: Querying, portal_id: string, developer_id: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await transaction
       .deleteFrom('session')
@@ -125,7 +125,7 @@ const createApplicationStore = ({ engine, query }: Database) => ({
   countApplicationsOf: (portal_id: string, developer_id: string): Promise<number> =>
     countRows(query.selectFrom('application').where((row) => equal(row, { portal_id, developer_id }))),
 
-  /** The newest first. */
+  /** Newest first. */
   async listApplications(
     portal_id: string,
     { id, developer_id, text }: ApplicationFilter,

@@ -6,13 +6,13 @@ import { termsOf } from './product-terms.ts';
 import type { PostingRow } from './store.ts';
 import { canBeMistyped, mostVariants } from './typos.ts';
 
-/** Limits of the index: otherwise a hostile text would block all writers for minutes. */
+/** Limits of the index. Without them a hostile text would block all writers for minutes. */
 const limits = {
-  /** Different words of a portal; beyond, only words of names, labels and versions are added. */
+  /** Different terms of a portal. Beyond this limit only words of names, labels and versions are added. */
   terms: 100_000,
-  /** Words of a product that slips are corrected to, those of its best places. */
+  /** Terms of a product to which typos are corrected: those with the highest weights. */
   corrected: 2000,
-  /** Variants of a portal: of about twenty thousand words. */
+  /** Variants of a portal, for about twenty thousand terms. */
   variants: 160_000,
 };
 const leastWeightBeyond = 4;
@@ -84,7 +84,7 @@ function createAdditions() {
   };
 }
 
-/** What has to be written so that the postings of these terms are those of the kept products and the additions. */
+/** Merges additions into existing postings of kept products. Returns the rows to write and the terms to delete. */
 function mergePostings(
   existing: readonly PostingRow[],
   additions: ReadonlyMap<string, Posting[]>,

@@ -12,18 +12,18 @@ import type { ProductText } from './product-terms.ts';
 import type { PostingRow } from './store.ts';
 import { variantsOf } from './typos.ts';
 
-/** Words of everything in a product, and trigrams of its name: both lead to products in the same way. */
+/** Words of all texts of a product, and trigrams of its name: both have postings of products. */
 export type PostingTable = 'search_posting' | 'product_name_trigram';
 
-/** Rows for one statement: many enough to be fast, few enough for the parameters an engine takes. */
+/** Rows in one statement: enough to be fast, and within the limit of parameters. */
 const batchSize = 500;
 const rowsRead = 2000;
 
-/** The search index as it is written, inside the transaction that changes the products. */
+/** Writes the search index inside the transaction that changes the products. */
 export const createIndexStore = (transaction: Transaction<Tables>, engine: Engine, portal_id: string) => ({
   /**
-   * One writer a portal at a time: each word's products are read, changed and written back as a whole. The weaker lock
-   * does not wait for those that have written rows below the portal, each of which holds its key.
+   * Serializes writers of a portal, because each term's postings are read, changed and written back as a whole. The
+   * weaker lock does not wait for transactions that have written rows of the portal, each of which locks its key.
    */
   async lock(): Promise<void> {
     await transaction
@@ -34,7 +34,7 @@ export const createIndexStore = (transaction: Transaction<Tables>, engine: Engin
       .execute();
   },
 
-  /** Gives a number to every product that has none, and tells all numbers. */
+  /** Gives a number to every product that has none, and returns all numbers. */
   async numberProducts(): Promise<Map<string, number>> {
     const rows = await transaction
       .selectFrom('product')
@@ -46,7 +46,7 @@ export const createIndexStore = (transaction: Transaction<Tables>, engine: Engin
     for (const { id, search_number } of rows) if (search_number !== null) numbers.set(id, search_number);
     const fresh = rows.filter(({ id }) => !numbers.has(id)).map(({ id }) => id);
     let last = [...numbers.values()].reduce((one, other) => Math.max(one, other), 0);
-    // Without a join: of a portal that no statistics know yet, PostgreSQL takes every join to be of a row or two.
+    // Avoids a join: without statistics of the portal, PostgreSQL plans every join for a row or two.
     for (const ids of inBatches(fresh)) {
       const cases = ids.map((id) => {
         numbers.set(id, ++last);
@@ -66,7 +66,10 @@ export const createIndexStore = (transaction: Transaction<Tables>, engine: Engin
     for (const ids of inBatches(productIds)) yield* await readBatch(transaction, portal_id, ids);
   },
 
-  /** All of them in the order of their terms, some at a time: others have their turn between two statements. */
+  /**
+   * Yields all postings in the order of their terms, in batches, so that other requests get their turn between two
+   * statements.
+   */
   async *readPostings(table: PostingTable): AsyncGenerator<PostingRow[]> {
     let last = '';
     while (true) {
@@ -105,7 +108,7 @@ export const createIndexStore = (transaction: Transaction<Tables>, engine: Engin
   countVariants: (): Promise<number> =>
     countRows(transaction.selectFrom('search_variant').where('portal_id', '=', portal_id)),
 
-  /** Of these terms, those that are in the index but that no slip leads to yet. */
+  /** Those of the given terms that are in the index without variants. */
   async listTermsWithoutVariants(terms: readonly string[]): Promise<string[]> {
     const found = new Set<string>();
     for (const batch of inBatches(terms)) {
@@ -130,7 +133,7 @@ export const createIndexStore = (transaction: Transaction<Tables>, engine: Engin
     return terms.filter((term) => found.has(term));
   },
 
-  /** The rows as one parameter: they are many, and short. */
+  /** Passes the rows as one parameter, because they are many and short. */
   async insertVariants(terms: readonly string[]): Promise<void> {
     for (const batch of inBatches(terms)) {
       const rows = JSON.stringify(
@@ -189,7 +192,7 @@ async function readBatch(transaction: Transaction<Tables>, portal_id: string, id
         labels: Object.entries(labels).flat(),
         versions: own.map((version) => version.name),
         description: description ?? '',
-        // What the API reference has a page for: operations and schemas.
+        // Names of pages in the API reference: operations and schemas.
         operations: [
           ...own.flatMap(({ operations }) => ((operations ?? []) as SpecOperation[]).map(toText)),
           ...(schemasOf.get(id) ?? []).map((schema) => schema.name),
@@ -201,7 +204,7 @@ async function readBatch(transaction: Transaction<Tables>, portal_id: string, id
   });
 }
 
-/** A whole book on one page is searched as it was written: reading its nodes would keep everybody waiting. */
+/** Very long documents are searched as Markdown, because parsing their nodes would block other requests. */
 const longestNodes = 1_000_000;
 
 const toSearchText = (content: string, nodes: string | null): string =>

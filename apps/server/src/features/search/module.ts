@@ -8,7 +8,7 @@ interface Needs extends Omit<SearchDeps, 'store'> {
   database: Database;
 }
 
-/** Search in products, and the index that it reads. */
+/** Searches products, and maintains the index for that. */
 export function createSearchModule({ database, listProducts, readableAmong, specifiedAmong }: Needs) {
   const store = createSearchStore(database);
   return {

@@ -1,6 +1,6 @@
 /**
- * All lower-case trigrams of a text. A text contains all trigrams of its substrings, so they limit where a substring
- * can be.
+ * All lower-case trigrams of a text. A text contains all trigrams of its substrings, so they narrow down which texts
+ * contain a substring.
  */
 export function trigramsOf(text: string): Set<string> {
   const letters = [...text.toLowerCase()];

@@ -2,7 +2,7 @@ import { trigramsOf } from './name-trigrams.ts';
 import { decodePostings } from './postings.ts';
 import type { SearchStore } from './store.ts';
 
-/** More trigrams than this hardly narrow any further. */
+/** More trigrams than this hardly reduce the result further. */
 const maximumTrigrams = 16;
 /** If at least one name in this many matches, scanning names in order costs less than looking each one up. */
 const worthwhileShare = 16;
@@ -10,8 +10,8 @@ const alwaysWorthwhile = 100;
 
 export const createNamedProducts = (store: Pick<SearchStore, 'listNameTrigrams' | 'findHighestNumber'>) => ({
   /**
-   * The numbers of the products in whose names the part can be: all that have it, and maybe some that do not. Undefined
-   * where that would not narrow the search: the part is shorter than three letters, or in very many names.
+   * The numbers of the products whose names may contain the part: all that contain it, and possibly others. Undefined
+   * if that would not reduce the search: the part is shorter than three letters, or in very many names.
    */
   async mayContain(portal_id: string, part: string): Promise<number[] | undefined> {
     const trigrams = [...trigramsOf(part)].slice(0, maximumTrigrams);

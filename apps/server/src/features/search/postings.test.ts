@@ -8,7 +8,7 @@ function decode(bytes: Uint8Array): Posting[] {
   return postings;
 }
 
-test('postings come back as they were written, in rising order', () => {
+test('postings are read as they were written, in ascending order', () => {
   const posting = fc.record({
     product: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
     weight: fc.integer({ min: 1, max: 7 }),
@@ -20,7 +20,7 @@ test('postings come back as they were written, in rising order', () => {
   );
 });
 
-test('ten thousand neighboring products take one byte each', () => {
+test('ten thousand consecutive products take one byte each', () => {
   const postings = Array.from({ length: 10_000 }, (_, at) => ({ product: at + 1, weight: 3 }));
   expect(encodePostings(postings).length).toBe(10_000);
 });

@@ -8,8 +8,8 @@ const weightBits = 3;
 const weightMask = 0b111;
 
 /**
- * Postings as bytes: for each product, in rising order, the distance from the one before and the weight, seven bits to
- * a byte. Ten thousand products fit into twenty thousand bytes, and are read in one row.
+ * Encodes postings as bytes: for each product in ascending order, the distance from the previous one and the weight, in
+ * seven bits per byte. Ten thousand products fit into twenty thousand bytes, which are read in one row.
  */
 export function encodePostings(postings: readonly Posting[]): Uint8Array {
   const bytes: number[] = [];

@@ -11,7 +11,7 @@ const aText = (text: Partial<ProductText>): ProductText => ({
   ...text,
 });
 
-test('a word has the weight of the best place it stands in', async () => {
+test('a term has the weight of the best place of its word', async () => {
   const terms = await termsOf(
     aText({
       name: 'Parcel tracking',
@@ -43,12 +43,12 @@ test('a name of one word is the best match for that word', async () => {
   expect((await termsOf(aText({ name: '— Payments' }))).get('payments')).toBe(7);
 });
 
-test('a text with endless different words gets no further than the limit', async () => {
+test('a text with endless different words adds terms up to the limit', async () => {
   const words = Array.from({ length: 30_000 }, (_, at) => `w${at}`).join(' ');
   expect((await termsOf(aText({ documents: [words] }))).size).toBe(10_000);
 });
 
-test('others have their turn while a long text is read', async () => {
+test('other requests get their turn while a long text is read', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 0);
   await termsOf(aText({ documents: ['one two three four '.repeat(100_000)] }));

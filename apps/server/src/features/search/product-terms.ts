@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Visibility } from '@portico/contract/constants.ts';
 import { eachTerm, toTerms } from './terms.ts';
 
-/** What is searched in a product. */
+/** The texts of a product that are searched. */
 export interface ProductText {
   name: string;
   labels: string[];
@@ -10,25 +10,25 @@ export interface ProductText {
   description: string;
   operations: string[];
   documents: string[];
-  /** Of documents that not all read who see the product. */
+  /** Texts of documents that not every viewer of the product may read. */
   narrow_documents?: Record<NarrowVisibility, string[]>;
 }
 
 type NarrowVisibility = Exclude<Visibility, 'public'>;
 
 /**
- * Before a word of a document that only some may read. No word begins so: who looks for words finds these only if they look for
- * them as well.
+ * The prefixes of terms from restricted documents. No word starts with these, so a search finds such terms only if it
+ * adds the prefix.
  */
 export const narrowMarks: Readonly<Record<NarrowVisibility, string>> = { developers: '+', teams: '*' };
 
-/** More words than this say nothing more about a product; a hostile text does not get further. */
+/** The limit of terms of a product: more would not describe it better, and a hostile text could have any number. */
 const maximumTerms = 10_000;
 
-/** After so many words others have their turn: there are products with books of documentation. */
+/** Other requests get their turn after this many words, because some products have very long documents. */
 const wordsAtOnce = 5000;
 
-/** The words of a product, each with the weight of the best place it stands in. */
+/** The terms of a product, each with the weight of the best place of its word. */
 export async function termsOf(product: ProductText): Promise<Map<string, number>> {
   const terms = new Map<string, number>();
   let words = 0;
@@ -43,7 +43,7 @@ export async function termsOf(product: ProductText): Promise<Map<string, number>
     }
   };
   const [first, ...more] = product.name.split(/\s+/).filter((part) => toTerms(part).length > 0);
-  // The best places come first, because a term keeps the first weight it gets.
+  // The best places come first, because a term keeps its first weight.
   await add(more.length === 0 ? 7 : 6, [first ?? '']);
   await add(5, [product.name]);
   await add(4, [...product.labels, ...product.versions]);

@@ -6,14 +6,16 @@ export interface Match {
   entries: Uint8Array;
 }
 
-/** The place of a word counts first; its similarity decides between products with the word in the same place. */
+/**
+ * The place of a word counts first. How exactly it matches decides between products with the word in the same place.
+ */
 const bonus = { exact: 2, prefix: 1, typo: 0 } as const;
 const step = 4;
 
-/** The score of each product at the place of its number; 0 where it does not have all the words. */
+/** The score of each product, indexed by its number; 0 if it does not contain all words. */
 export type Scores = Uint8Array;
 
-/** The sum, over the words, of the best place that each has in a product. Eight words of 30 points fit into a byte. */
+/** Adds up the best match of each word in a product. Eight words of 30 points fit into a byte. */
 export function scoreProducts(words: readonly (readonly Match[])[]): Scores {
   const [first = new Uint8Array(), ...others] = words.map(bestPlaces).toSorted((a, b) => a.length - b.length);
   for (const places of others) {
@@ -44,7 +46,7 @@ function withRoomFor(product: number, scores: Scores): Uint8Array<ArrayBuffer> {
   return larger;
 }
 
-/** The products that score, in rising order of their numbers. */
+/** The numbers of the products with a score, in ascending order. */
 export function scoringProducts(scores: Scores): number[] {
   const products: number[] = [];
   scores.forEach((score, product) => {
@@ -53,7 +55,7 @@ export function scoringProducts(scores: Scores): number[] {
   return products;
 }
 
-/** Highest score first; products with the same score keep their order. */
+/** Sorts by descending score. Products with equal scores keep their order. */
 export function inOrderOfScore(products: readonly number[], scores: Scores): number[] {
   const byScore: number[][] = Array.from({ length: 256 }, () => []);
   for (const product of products) byScore[scores[product] ?? 0]?.push(product);

@@ -18,7 +18,7 @@ export const searchRoutes = (search: SearchService, { remembered }: AnswerCache)
       const shown = included.includes('links') ? await search.withLinks(viewer, found) : found;
       return mapPage(shown, (source): SearchResult => ({ index: call.params.indices, source }));
     };
-    // Nobody asks a long question twice.
+    // Long searches are hardly ever repeated, so they are not cached.
     if (url.length > longestRemembered) return answer();
     return remembered({ portal: call.portal, reader: readerOf(viewer), url }, answer);
   }),

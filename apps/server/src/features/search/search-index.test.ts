@@ -9,10 +9,10 @@ import { variantsOf } from './typos.ts';
 
 const productCount = 400;
 const wordCount = 300;
-/** How much more the other portal has, so that a portal is a small part of each table. */
+/** How many times larger the other portal is, so that this portal is a small part of each table. */
 const others = 10;
 
-/** Two portals of many products and many words, made without publishing them. */
+/** Fills two portals with many products and words, without publishing them. */
 async function fill({ engine, query }: TestDatabase, portal_id: string, other_id: string): Promise<void> {
   const numbers = (count: number) =>
     engine === 'postgres'
@@ -56,7 +56,7 @@ async function fill({ engine, query }: TestDatabase, portal_id: string, other_id
     select ${other_id}, variant, term || 'x' || n from search_variant, ${numbers(others)}`.execute(query);
 }
 
-/** A word for a number: letters only, and no two alike. */
+/** A word of letters for a number, unique. */
 const toWord = (number: number) =>
   [...String(10_000 + number)]
     .map((digit) => ['ka', 'lo', 'mi', 'ren', 'tu', 'vas', 'we', 'xi', 'yo', 'zen'][+digit])
@@ -70,7 +70,7 @@ interface PlanNode {
 
 const nodesIn = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 
-/** The steps of a statement that go through a whole table, or through a whole portal of an index. */
+/** The steps of a plan that read a whole table, or a whole portal in an index. */
 async function scans({ engine, query }: TestDatabase, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const explain = engine === 'postgres' ? 'explain (format json)' : 'explain query plan';
   const { rows } = await query.executeQuery<Record<string, unknown>>(
@@ -89,7 +89,7 @@ async function scans({ engine, query }: TestDatabase, { sql: text, parameters }:
 }
 
 onBothEngines((open) => {
-  test('no search goes through a whole table', async () => {
+  test('no search reads a whole table', async () => {
     await using database = await open();
     await using world = await aWorld(database, [
       aPortalContent(),
@@ -115,17 +115,17 @@ onBothEngines((open) => {
     expect(asked.length).toBeGreaterThan(20);
     const found = async () => (await Promise.all(asked.map((query) => scans(database, query)))).flat();
     expect(await found()).toEqual([]);
-    // Statistics are not gathered for SQLite by default, but an operator may do so.
+    // SQLite has no statistics by default, but an operator may gather them.
     await gatherStatistics();
     expect(await found()).toEqual([]);
   }, 120_000);
 
-  test('publishing writes the words of changed products only', async () => {
+  test('publishing writes only the terms of changed products', async () => {
     await using database = await open();
     const products = (name: string) => [aProduct('a', { name }), aProduct('b', { name: 'Constant' })];
     const world = await aWorld(database, [aPortalContent({}, products('Before'))]);
     const { org_id } = world;
-    // Two handles of one process on SQLite's file would wait for each other.
+    // Two connections of one process to SQLite's file would wait for each other.
     await world[Symbol.asyncDispose]();
     const written: string[] = [];
     await using watched = openDatabase({
@@ -143,7 +143,7 @@ onBothEngines((open) => {
     expect(written).not.toContain('constant');
   });
 
-  test('the index of a portal goes with the portal', async () => {
+  test('the index of a portal is deleted with the portal', async () => {
     await using database = await open();
     await using world = await aWorld(database, [aPortalContent({}, [aProduct('a', { name: 'Boats' })])]);
     await database.query.deleteFrom('portal').execute();
@@ -162,7 +162,7 @@ onBothEngines((open) => {
   });
 });
 
-test('two publishers at once leave an index that knows the products of both', async () => {
+test('two simultaneous publishes leave an index with the products of both', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await aWorld(database, [aPortalContent({}, [aProduct('a', { name: 'Shared boats' })])]);
   const content = (slug: string) =>

@@ -8,14 +8,14 @@ import { encodePostings } from './postings.ts';
 import { createSearchStore } from './store.ts';
 import { variantsOf } from './typos.ts';
 
-/** The names found, in their order. */
+/** The names of the found products, in their order. */
 async function find(world: World, q: string): Promise<string[]> {
   const answer = await world.fetch(`/api/v2/search/product-catalog?q=${encodeURIComponent(q)}`);
   const { data } = (await answer.json()) as Page<SearchResult>;
   return data.map(({ source }) => source.name);
 }
 
-/** A word of letters for a number, in the order of the numbers. */
+/** A word of letters for a number. Words sort like their numbers. */
 const toWord = (start: string, number: number) =>
   start + [...String(100_000 + number)].map((digit) => 'abcdefghij'[+digit]).join('');
 const wordsOf = (start: string, count: number) => Array.from({ length: count }, (_, at) => toWord(start, at));
@@ -50,7 +50,7 @@ async function listCorrected({ query }: TestDatabase): Promise<string[]> {
 }
 
 onBothEngines((open) => {
-  test('of endless words that begin alike only the first are looked at', async () => {
+  test('of any number of terms with one prefix, only the first are read', async () => {
     await using database = await open();
     const products = [aProduct('a', { name: 'First' }), aProduct('b', { name: 'Abcdefgz' })];
     await using world = await aWorld(database, [aPortalContent({}, products)]);
@@ -65,7 +65,7 @@ onBothEngines((open) => {
     expect(candidates.toSorted()).toEqual(wordsOf('abcdefg', 150));
   });
 
-  test('slips are corrected to the words of the best places, and of any product that has them there', async () => {
+  test('typos are corrected to the words of the best places, and of every product that has them there', async () => {
     await using database = await open();
     const words = [...wordsOf('word', 2000), 'zeppelin'];
     await using world = await aWorld(database, [aPortalContent({}, [withDocument('Shipments', words)])]);
@@ -80,7 +80,7 @@ onBothEngines((open) => {
     expect(await find(world, 'zepelin')).toEqual(['Zeppelin', 'Shipments']);
   });
 
-  test('a portal that is full of words still takes those of names, and corrects no more slips', async () => {
+  test('a portal with too many terms still accepts those of names, and corrects no more typos', async () => {
     await using database = await open();
     const content = [withDocument('Shipments', wordsOf('word', 50)), withDocument('Trains', wordsOf('more', 50))];
     await using world = await aWorld(database, [aPortalContent({}, content)]);

@@ -44,9 +44,9 @@ onBothEngines((open) => {
     );
   });
 
-  test('NET-01: going through the pages shows every product that is found once, whatever the size of a page', async () => {
+  test('NET-01: the pages show every found product once, whatever the page size', async () => {
     await using database = await open();
-    // Few different names and scores, so that the order has to be settled by more than them.
+    // Few different names and scores, so that other columns decide the order.
     const products = Array.from({ length: 57 }, (_, at) =>
       aProduct(`p${at}`, { name: `Boat ${'xyz'[at % 3]}`, ...(at % 4 === 0 && { labels: { kind: 'motor' } }) }),
     );

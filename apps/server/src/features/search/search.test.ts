@@ -16,7 +16,7 @@ const aDocument = (title: string, content: string) => ({
 
 const aSpec = (paths: object) => ({ file_name: 'a.json', content: JSON.stringify({ paths }), document: { paths } });
 
-/** The names found, in their order. */
+/** The names of the found products, in their order. */
 async function find(world: World, q: string, init: Parameters<World['fetch']>[1] & { query?: string } = {}) {
   const { query = '', ...more } = init;
   const answer = await world.fetch(
@@ -32,7 +32,7 @@ const withProducts = (database: TestDatabase, ...products: ProductContent[]) =>
   aWorld(database, [aPortalContent({}, products)]);
 
 onBothEngines((open) => {
-  test('a reader who asks learns which pages of a product they may open; other answers stay as they are', async () => {
+  test('a result contains links to the pages that the reader may open, if they are requested', async () => {
     await using database = await open();
     const roles = (...of: ('view' | 'view_documentation')[]) => of;
     const documents = [aDocument('Start', 'Read me.')];
@@ -103,7 +103,7 @@ onBothEngines((open) => {
     expect(await find(world, 'parcel')).toEqual(['Our parcel', 'B', 'C', 'D', 'E', 'F']);
   });
 
-  test('the whole name comes first, then names that begin with the word', async () => {
+  test('a match of the whole name comes first, then names that start with the word', async () => {
     await using database = await open();
     await using world = await withProducts(
       database,
@@ -112,7 +112,7 @@ onBothEngines((open) => {
     expect(await find(world, 'payments')).toEqual(['Payments', 'Payments reporting', 'Big payments']);
   });
 
-  test('operation ids, summaries, tags and titles of documents are searched too', async () => {
+  test('operation ids, summaries, tags and titles of documents are searched, too', async () => {
     await using database = await open();
     const operation = { operationId: 'listShipmentEvents', summary: 'Follow a consignment', tags: ['Tracking'] };
     await using world = await withProducts(
@@ -126,7 +126,7 @@ onBothEngines((open) => {
     expect(await find(world, 'webhooks')).toEqual(['b']);
   });
 
-  test('beginnings of words, accents, case and slips of the finger find what was meant', async () => {
+  test('prefixes, accents, case and typos find the intended word', async () => {
     await using database = await open();
     await using world = await withProducts(
       database,
@@ -143,7 +143,7 @@ onBothEngines((open) => {
     expect(await find(world, '決済')).toEqual(['オンライン決済']);
   });
 
-  test('a slip is corrected only where nothing has the word as it was typed', async () => {
+  test('a typo is corrected only if nothing contains the word as it was typed', async () => {
     await using database = await open();
     await using world = await withProducts(
       database,
@@ -154,7 +154,7 @@ onBothEngines((open) => {
     expect(await find(world, 'xeather')).toEqual(['Leather', 'Weather']);
   });
 
-  test('all words must be there', async () => {
+  test('a result contains all words', async () => {
     await using database = await open();
     await using world = await withProducts(
       database,
@@ -166,7 +166,7 @@ onBothEngines((open) => {
     expect(await find(world, 'freight sea')).toEqual([]);
   });
 
-  test('CAT-03: no text finds everything in the order of names; a text without words finds nothing', async () => {
+  test('CAT-03: an empty search finds everything sorted by name, and a search without words finds nothing', async () => {
     await using database = await open();
     await using world = await withProducts(
       database,
@@ -201,7 +201,7 @@ onBothEngines((open) => {
     expect(await problemOf(answer)).toMatchObject({ status: 400, code: 'invalid-parameters' });
   });
 
-  test('what is published, changed and taken away is found at once, and no more', async () => {
+  test('published and changed content is found at once, and deleted content no longer', async () => {
     await using database = await open();
     await using world = await withProducts(
       database,
@@ -233,7 +233,7 @@ onBothEngines((open) => {
     expect(variants.map(({ term }) => term).sort()).toEqual(['planes', 'trains']);
   });
 
-  test('a product that was deleted behind the index is not found, and its number can be used again', async () => {
+  test('a product that was deleted without updating the index is not found, and its number can be reused', async () => {
     await using database = await open();
     await using world = await withProducts(
       database,
@@ -246,7 +246,7 @@ onBothEngines((open) => {
     expect([await find(world, 'trains'), await find(world, 'planes')]).toEqual([[], ['Planes']]);
   });
 
-  test('nothing of another portal is found', async () => {
+  test('content of other portals is not found', async () => {
     await using database = await open();
     await using world = await aWorld(database, [
       aPortalContent({}, [aProduct('a', { name: 'Boats' })]),
@@ -257,7 +257,7 @@ onBothEngines((open) => {
     expect(await find(world, 'elsewhere')).toEqual([]);
   });
 
-  test('with access control only what one’s teams may view is found, counted and corrected', async () => {
+  test('with access control only products that the developer’s teams may view are found, counted and used for corrections', async () => {
     await using database = await open();
     const portal = {
       visibility: 'private' as const,
@@ -275,7 +275,7 @@ onBothEngines((open) => {
     const headers = await signIn(world, await aDeveloper(world));
     expect(await find(world, '', { headers })).toEqual(['Boats']);
     expect(await find(world, 'bo', { headers })).toEqual(['Boats']);
-    // The hidden product has the word as it is typed; that must not show by what else is found.
+    // A hidden product contains the word as it was typed. That must not affect what else is found.
     expect(await find(world, 'boots', { headers })).toEqual(['Boats']);
     const answer = await world.fetch('/api/v2/search/product-catalog?q=bo', { headers });
     expect(await answer.json()).toMatchObject({ meta: { page: { total: 1 } } });

@@ -14,29 +14,29 @@ import { canBeMistyped, isTypoOf, slipsToPrefix, variantsOf } from './typos.ts';
 
 export interface SearchDeps {
   store: SearchStore;
-  /** The whole catalog, in the order of names. */
+  /** The whole catalog, sorted by name. */
   listProducts(
     viewer: Viewer,
     filter: Record<string, never>,
     page: PageRequest,
     included: Included,
   ): Promise<Page<Product>>;
-  /** Of these products, those whose documents the viewer may read. */
+  /** Returns those of the given products whose documents the viewer may read. */
   readableAmong(viewer: Viewer, product_ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Of these versions, those that have a specification. */
+  /** Returns those of the given versions that have a specification. */
   specifiedAmong(viewer: Viewer, version_ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-/** Beyond this many it is faster to read the list of everything that is visible. */
+/** For more products than this, it is faster to read the list of all visible products. */
 const fewProducts = 500;
 const maximumCorrections = 20;
 
-/** So many terms that begin with a word are looked at, and so many of all the words of a search together. */
+/** The limit of terms that start with one word. Next is the limit of terms of all words together. */
 const maximumBeginnings = 5000;
 const maximumTogether = 8000;
-/** And no further than the products of so many bytes. */
+/** The limit of postings that are read for one word, in bytes. */
 const maximumBytes = 2_000_000;
 
 export function createSearchService({ store, listProducts, readableAmong, specifiedAmong }: SearchDeps) {
@@ -57,7 +57,10 @@ export function createSearchService({ store, listProducts, readableAmong, specif
     return matches;
   }
 
-  /** What the word finds: in what all see who see a product, and in documents that are for this viewer among others. */
+  /**
+   * The matches of a word: in texts for every viewer of a product, and in restricted documents that the viewer may
+   * read.
+   */
   async function matchesOf(viewer: Viewer, word: string, most: number): Promise<Match[]> {
     const matches = await beginningWith(viewer, word, most);
     if (readerOf(viewer) === '') return matches;
@@ -79,7 +82,7 @@ export function createSearchService({ store, listProducts, readableAmong, specif
     });
   }
 
-  /** The terms that could have been meant by a word. */
+  /** The terms that a mistyped word could mean. */
   async function correctionsOf({ portal_id }: Viewer, word: string): Promise<Match[]> {
     if (!canBeMistyped(word)) return [];
     const candidates = await store.listTermsWithVariants(portal_id, variantsOf(word));
@@ -95,7 +98,7 @@ export function createSearchService({ store, listProducts, readableAmong, specif
     return rows.map(({ entries }) => ({ closeness: 'typo', entries }));
   }
 
-  /** The numbers of all visible products that have the words, the best first. */
+  /** The numbers of all visible products that contain the words, best first. */
   async function ranked(viewer: Viewer, words: readonly Match[][]): Promise<number[]> {
     const scores = scoreProducts(words);
     const products = scoringProducts(scores);
@@ -106,7 +109,7 @@ export function createSearchService({ store, listProducts, readableAmong, specif
   }
 
   return {
-    /** What was found, with what of it the viewer may open. */
+    /** Adds links to the pages of found products that the viewer may open. */
     async withLinks(viewer: Viewer, found: Page<Product>): Promise<Page<FoundProduct>> {
       const latestIds = found.data.flatMap(({ latest_version }) => latest_version?.id ?? []);
       const documentedIds = found.data.filter(({ document_count }) => document_count > 0).map(({ id }) => id);
@@ -128,8 +131,8 @@ export function createSearchService({ store, listProducts, readableAmong, specif
       const words = toQueryWords(text);
       const most = Math.min(maximumBeginnings, maximumTogether / words.length);
       const typed = await inTurn(words, (word) => matchesOf(viewer, word, most));
-      // Corrections are made only where nothing that is visible has the words as they were typed: what is hidden must
-      // not show by keeping a correction away.
+      // Corrects typos only if nothing visible contains the words as typed. Hidden content must not show by preventing
+      // a correction.
       let found = await ranked(viewer, typed);
       if (found.length === 0 && words.some(canBeMistyped)) {
         const corrections = await inTurn(words, (word) => correctionsOf(viewer, word));
@@ -145,7 +148,7 @@ export function createSearchService({ store, listProducts, readableAmong, specif
   };
 }
 
-/** One word after the other; between two of them others have their turn. */
+/** Looks up one word after another, so that other requests get their turn in between. */
 async function inTurn(words: readonly string[], find: (word: string) => Promise<Match[]>): Promise<Match[][]> {
   const found: Match[][] = [];
   for (const word of words) {

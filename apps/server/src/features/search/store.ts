@@ -14,17 +14,17 @@ export interface PostingRow {
   entries: Uint8Array;
 }
 
-/** Sorts after every text that begins with the same letters. */
+/** Sorts after every text with the same prefix. */
 const highest = '\u{10FFFF}';
 
-/** Terms that are read at once: others wait for as long as that takes. */
+/** The limit of terms in one read, because other requests wait for it. */
 export const termsAtOnce = 500;
 const termsOfVariant = 150;
 
 export const createSearchStore = (database: Database) => {
   const { query } = database;
 
-  /** As one long text, which is read several times faster than many short rows. */
+  /** Reads the numbers as one text, which is several times faster than many short rows. */
   async function readNumbers<DB, TB extends keyof DB>(
     inOrder: SelectQueryBuilder<DB, TB, { search_number: number | null }>,
   ): Promise<number[]> {
@@ -36,7 +36,7 @@ export const createSearchStore = (database: Database) => {
   }
 
   return {
-    /** The terms that begin so, in their order: the next few after the last one that is known. */
+    /** Lists the terms with a prefix in order: the next batch after the last known term. */
     listBeginningWith: (portal_id: string, beginning: string, last?: string): Promise<PostingRow[]> =>
       query
         .selectFrom('search_posting')
@@ -56,7 +56,7 @@ export const createSearchStore = (database: Database) => {
         .whereRef('posting.term', '=', 'wanted.value')
         .execute(),
 
-    /** Of each variant the first terms in their order: of real words, no more than a few dozen share one. */
+    /** Lists the first terms of each variant: of real words, no more than a few dozen share one. */
     async listTermsWithVariants(portal_id: string, variants: readonly string[]): Promise<string[]> {
       const [first, ...more] = variants.map((variant) =>
         query
@@ -96,7 +96,7 @@ export const createSearchStore = (database: Database) => {
       return last?.search_number ?? 0;
     },
 
-    /** The numbers of the products that the viewer may see, in the order of their names. */
+    /** The numbers of the products that the viewer may view, sorted by name. */
     listVisible: (viewer: Viewer): Promise<number[]> =>
       readNumbers(
         query
@@ -108,7 +108,7 @@ export const createSearchStore = (database: Database) => {
           .orderBy('product.id'),
       ),
 
-    /** Of these numbers, those of products that the viewer may see, in the order of their names. */
+    /** Those of the given numbers whose products the viewer may view, sorted by name. */
     listVisibleAmong: (viewer: Viewer, numbers: readonly number[]): Promise<number[]> =>
       readNumbers(
         among(database, numbers, 'integer')
@@ -120,7 +120,7 @@ export const createSearchStore = (database: Database) => {
           .orderBy('product.id'),
       ),
 
-    /** Of these numbers, those of products whose documents a team of the viewer may read. */
+    /** Those of the given numbers whose documents a team of the viewer may read. */
     async listGrantedAmong(viewer: Viewer, numbers: readonly number[]): Promise<ReadonlySet<number>> {
       const rows = await among(database, numbers, 'integer')
         .crossJoin('product')

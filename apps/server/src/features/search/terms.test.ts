@@ -8,7 +8,7 @@ test.each([
   ['Ærø', 'aero'],
   ['İstanbul', 'istanbul'],
   ['ﬁnance', 'finance'],
-])('%j is compared as %j', (text, folded) => {
+])('%j is folded to %j', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 

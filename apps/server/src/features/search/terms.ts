@@ -1,4 +1,4 @@
-/** Letters that are variants of others to a reader, but that Unicode does not take apart. */
+/** Letters that readers take for variants of others, but that Unicode does not decompose. */
 const lookalikes: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,19 +11,19 @@ const lookalikes: Record<string, string> = {
   ı: 'i',
 };
 
-/** Letters and digits of any script; a dot between digits belongs to the word, so that `2.1.0` is one. */
+/** Letters and digits of any script. A dot between digits is part of the word, so that `2.1.0` is one word. */
 const word = /[\p{Letter}\p{Mark}\p{Number}]+(?:(?<=\p{Number})\.\p{Number}+)*/gu;
-/** Word borders inside a word without spaces: `list|Shipment|Events`, `HTTP|Server`. */
+/** The borders of words without spaces between them: `list|Shipment|Events`, `HTTP|Server`. */
 const seam =
   /(?<=[\p{Lowercase_Letter}\p{Number}])(?=\p{Uppercase_Letter})|(?<=\p{Uppercase_Letter})(?=\p{Uppercase_Letter}\p{Lowercase_Letter})/u;
-/** Scripts that put no blanks between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 const maximumLetters = 40;
 const maximumUnspacedLetters = 8;
 const maximumWords = 8;
 
-/** A text as it is compared: no case, no accents. Marks that make another letter in their script stay. */
+/** Folds a text for comparison, without case and accents. Marks that make another letter in their script stay. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -33,10 +33,10 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** The words by which a text is found. */
+/** The terms by which a text is found. */
 export const toTerms = (text: string): string[] => [...eachTerm(text)];
 
-/** One after the other, for texts that are long. */
+/** Yields one term after another, for long texts. */
 export function* eachTerm(text: string): Generator<string> {
   for (const [written] of text.matchAll(word)) yield* spellingsOf(written).filter(Boolean);
 }
@@ -49,7 +49,7 @@ function spellingsOf(written: string): string[] {
   return parts.length > 1 ? [whole, ...withoutV, ...parts.map((part) => cut(fold(part)))] : [whole, ...withoutV];
 }
 
-/** The words of a search text: what is looked for as the beginning of a term. */
+/** The words of a search text, which match as prefixes of terms. */
 export function toQueryWords(text: string): string[] {
   const words = (text.match(word) ?? []).map((written) => {
     const folded = fold(written);
@@ -58,7 +58,7 @@ export function toQueryWords(text: string): string[] {
   return [...new Set(words)].filter(Boolean).slice(0, maximumWords);
 }
 
-/** Starting at every letter, so that words are found in scripts without spaces. */
+/** Pieces that start at every letter, so that words inside text without spaces are found. */
 function startsOf(text: string): string[] {
   const letters = [...text];
   return letters.map((_, at) => letters.slice(at, at + maximumUnspacedLetters).join(''));

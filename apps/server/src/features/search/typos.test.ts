@@ -12,7 +12,7 @@ test.each([
   ['authoriztaion', 'authorization', 'a slip far from the head'],
   ['notifcatoin', 'notification', 'two slips in a long word'],
   ['wheather', 'weather', 'an additional letter near the head'],
-])('%j is taken for %j: %s', (word, term) => {
+])('whether %j is a typo of %j: %s', (word, term) => {
   expect(isTypoOf(word, term)).toBe(true);
   expect(new Set(variantsOf(word)).isDisjointFrom(new Set(variantsOf(term)))).toBe(false);
 });
@@ -23,7 +23,7 @@ test.each([
   ['orders', 'order', true],
   ['weather', 'leather', true],
   ['identity', 'entities', false],
-])('whether %j is taken for %j is %j', (word, term, taken) => {
+])('whether %j is a typo of %j is %j', (word, term, taken) => {
   expect(isTypoOf(word, term)).toBe(taken);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['shpi', 'shipments', 1],
   ['', 'shipments', 0],
   ['abc', '', 3],
-])('from %j to a beginning of %j there are %i slips', (word, term, slips) => {
+])('the distance of %j to a prefix of %j is %i', (word, term, slips) => {
   expect(slipsToPrefix(word, term)).toBe(slips);
 });
 
@@ -43,6 +43,6 @@ test.each([
   ['x'.repeat(30), false],
   ['maps', true],
   ['größe', true],
-])('whether %j is corrected is %j', (word, corrected) => {
+])('whether %j can be corrected is %j', (word, corrected) => {
   expect(canBeMistyped(word)).toBe(corrected);
 });

@@ -1,10 +1,10 @@
-/** This much of a word is compared with one letter missing; the rest is compared exactly. */
+/** How many letters of a word are compared with one letter missing; the rest must match exactly. */
 const headLength = 7;
 export const mostVariants = headLength + 1;
 const shortest = 4;
 const longest = 24;
 
-/** Only real words are corrected: a number or an abbreviation with one other sign is another thing. */
+/** Only words of letters are corrected: a number or an abbreviation with another character means something else. */
 export const canBeMistyped = (word: string): boolean =>
   word.length >= shortest && word.length <= longest && /^\p{Letter}+$/u.test(word);
 
@@ -18,7 +18,7 @@ export function variantsOf(word: string): string[] {
   return [...new Set([head, ...shortened])];
 }
 
-/** Whether a mistyped word could mean the term or its start: one typo, or two in a long word. */
+/** Whether a word could be a typo of the term or its prefix: with one mistake, or two in a long word. */
 export const isTypoOf = (word: string, term: string): boolean =>
   slipsToPrefix(word, term) <= (word.length >= 8 ? 2 : 1);
 

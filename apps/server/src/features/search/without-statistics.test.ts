@@ -13,11 +13,11 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows went through the steps of a statement. */
+/** How many rows the steps of a plan processed. */
 const rowsIn = (node: PlanNode): number =>
   node['Actual Rows'] * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, plan) => sum + rowsIn(plan), 0);
 
-test('products that no statistics know of are not compared with each other when they are indexed', async () => {
+test('indexing products without statistics does not compare each product with every other', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await aWorld(database, [aPortalContent()]);
   const { id: portal_id } = await world.services.portals.byHost('portal.test');

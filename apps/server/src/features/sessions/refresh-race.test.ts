@@ -6,7 +6,7 @@ import { refreshGraceMs, type SessionTokens } from './service.ts';
 
 const races = 100;
 
-/** Two copies of the server on one PostgreSQL. */
+/** Two instances on one PostgreSQL. */
 async function twoServers() {
   const database = await openTestDatabase('postgres');
   const clock = aClock();
@@ -38,7 +38,7 @@ const orEnded = (refreshing: Promise<SessionTokens>) =>
     return undefined;
   });
 
-test(`two tabs that refresh at once both go on, in ${races} of ${races} races (attack 12)`, async () => {
+test(`two tabs that refresh simultaneously both stay logged in, in ${races} of ${races} races (attack 12)`, async () => {
   await using servers = await twoServers();
   const { left, right, account, open, isGood } = servers;
   for (let race = 0; race < races; race += 1) {
@@ -50,7 +50,7 @@ test(`two tabs that refresh at once both go on, in ${races} of ${races} races (a
   expect(generations).toEqual(Array(races).fill({ generation: 1 }));
 });
 
-test(`an old token replayed while its owner refreshes ends the session, in ${races} of ${races} races`, async () => {
+test(`an old token that is replayed during its owner’s refresh ends the session, in ${races} of ${races} races`, async () => {
   await using servers = await twoServers();
   const { clock, left, right, account, open, isGood } = servers;
   for (let race = 0; race < races; race += 1) {
@@ -68,7 +68,7 @@ test(`an old token replayed while its owner refreshes ends the session, in ${rac
   expect(await servers.database.query.selectFrom('session').select('id').execute()).toEqual([]);
 });
 
-test(`a session that ends while it is refreshed stays ended, in ${races} of ${races} races`, async () => {
+test(`a session that ends during its refresh stays ended, in ${races} of ${races} races`, async () => {
   await using servers = await twoServers();
   const { left, right, account, open, isGood } = servers;
   for (let race = 0; race < races; race += 1) {

@@ -13,7 +13,7 @@ const content = (visibility: 'private' | 'public' = 'private', slugs = ['boats']
     slugs.map((slug) => aProduct(slug)),
   );
 
-/** Two servers with connections of their own, on one PostgreSQL. */
+/** Two servers with their own connections to one PostgreSQL. */
 async function twoServers() {
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await openTestDatabase('postgres'));
@@ -37,7 +37,10 @@ async function twoServers() {
 
 type Servers = Awaited<ReturnType<typeof twoServers>>;
 
-/** Logs in, has the other server asked without a pause, logs out, and tells for how long that server went on after it. */
+/**
+ * Logs in, sends requests to the other server without a pause, logs out, and returns how long that server still
+ * accepted the session.
+ */
 async function endureLogout({ near, far, ada }: Servers, hasEnded: () => Promise<void> | void): Promise<number> {
   const headers = await signIn(near, ada);
   const statusOf = async (path: string) => (await far.fetch(path, { headers })).status;
@@ -66,7 +69,7 @@ test('a session that ends at one server is refused at another within a second', 
   expect(await endureLogout(servers, () => {})).toBeLessThan(1000);
 });
 
-test('the same while connections that listen are cut, under load', { timeout: 30_000 }, async () => {
+test('a session ends within a second under load while notices are cut off', { timeout: 30_000 }, async () => {
   await using servers = await twoServers();
   let isOver = false;
   const cutting = (async () => {
@@ -75,7 +78,7 @@ test('the same while connections that listen are cut, under load', { timeout: 30
       await sleep(70);
     }
   })();
-  // One right before the end, so that nobody hears of it.
+  // Cuts the connection right before the logout, so that no server gets its notice.
   for (let time = 0; time < 3; time += 1) {
     expect(await endureLogout(servers, async () => void (await servers.cut()))).toBeLessThan(1000);
   }
@@ -83,7 +86,7 @@ test('the same while connections that listen are cut, under load', { timeout: 30
   await cutting;
 });
 
-test('while changes are heard of, a reader is not looked up again, and a change shows all the same', async () => {
+test('while notices arrive, a session is not read again, and a change takes effect nevertheless', async () => {
   await using servers = await twoServers();
   const { near, far, ada, database } = servers;
   await until(far.services.notices.isHeard, 5000, 'that changes are heard of');

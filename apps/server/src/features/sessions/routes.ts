@@ -19,7 +19,7 @@ export const sessionRoutes = (sessions: SessionService, cookies: SessionCookies)
       if (!given) throw new Problem('session-ended', 'There is no session to refresh.');
       cookies.set(request, reply, await sessions.refresh(owner, given, request.ip));
     } catch (error) {
-      // What is left of the session would keep its reader from what every stranger sees.
+      // Leftover cookies of an ended session would exclude the reader from cached pages for visitors.
       if (needsHint(request) && error instanceof Problem) cookies.clear(request, reply);
       throw error;
     }

@@ -4,7 +4,7 @@ import { hash, randomBytes } from 'node:crypto';
 export const newSecretToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The stored form of a token: reading the database does not allow using it. It needs no salt, because tokens cannot be
- * guessed, and the lookup by hash involves no comparison of secrets that could be timed.
+ * The stored form of a token, which cannot be used as the token. It requires no salt, because tokens cannot be guessed,
+ * and the lookup by hash involves no comparison of secrets that could be timed.
  */
 export const hashSecretToken = (token: string): string => hash('sha256', token, 'base64url');

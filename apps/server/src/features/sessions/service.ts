@@ -14,16 +14,21 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 export const accessTokenMs = 15 * minute;
-/** Without a refresh for this long a session is over. */
+/** A session ends after this time without a refresh. */
 export const idleMs = 7 * day;
-/** However often it is refreshed, a session is over after this. */
+/** A session ends after this time, however often it is refreshed. */
 export const absoluteMs = 14 * day;
-/** Two tabs that refresh at the same moment hold the same token: the later one is no thief within this time. */
+/**
+ * Two tabs that refresh simultaneously hold the same token: within this time the later one is not treated as a thief.
+ */
 export const refreshGraceMs = 10_000;
 
-/** How long a server may cache an access token, where the end of a session at another server is not heard of. */
+/**
+ * How long a server may cache an access token while the database does not announce sessions that end at other
+ * instances.
+ */
 const rememberedMs = 250;
-/** The same where it is. */
+/** How long it may while the database announces them. */
 const rememberedWhileHeardMs = 30_000;
 
 export interface SessionTokens {
@@ -48,7 +53,7 @@ interface Deps {
   onAllEnded(transaction: Querying, account: Account): Promise<void>;
   newId(): string;
   newSecretToken(): string;
-  /** Of the cache of sessions. */
+  /** Counts hits and misses of the session cache. */
   ticks: CacheTicks;
   notices: Pick<Notices, 'isHeard' | 'position' | 'on'>;
   opened: Tally<'developer' | 'user'>;
@@ -57,7 +62,7 @@ interface Deps {
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** Sessions of developers and of users. Only their holders know the tokens; the store has hashes. */
+/** Sessions of developers and users. Only their holders know the tokens; the store has hashes. */
 export function createSessionService(deps: Deps) {
   const { store, transact, recordAudit, onAllEnded, newId, newSecretToken, ticks, notices, opened, clock } = deps;
   const toText = (ms: number) => new Date(ms).toISOString();
@@ -70,7 +75,7 @@ export function createSessionService(deps: Deps) {
     ticks,
   });
   notices.on('developer', developers.clear);
-  // The subject is the key of the token.
+  // The subject of a notice is the cache key of the token.
   notices.on('session', (token) => (token === undefined ? developers.clear() : developers.delete(token)));
 
   async function issueTokens(
@@ -95,7 +100,7 @@ export function createSessionService(deps: Deps) {
   }
 
   return {
-    /** A new session with new tokens, independent of what the browser held before. */
+    /** Opens a session with new tokens, independent of the browser's former cookies. */
     async open(transaction: Querying, { tenant_id, kind, id: account_id }: Account): Promise<SessionTokens> {
       const session = {
         tenant_id,
@@ -114,7 +119,10 @@ export function createSessionService(deps: Deps) {
       return issueTokens(transaction, session);
     },
 
-    /** The holder of this access token. A session that another instance ended may work here for a second more. */
+    /**
+     * The developer of this access token. A session that ended at another instance may be accepted here for up to a
+     * second.
+     */
     async developerOf(portal_id: string, access_token: string): Promise<HeldBy | undefined> {
       const hash = hashSecretToken(access_token);
       const known = await developers.read(`${portal_id} ${hash}`, async () => {
@@ -126,7 +134,7 @@ export function createSessionService(deps: Deps) {
       return known?.developer;
     },
 
-    /** The same without a look into the database: only what was read a moment ago. */
+    /** Like `developerOf`, but from the cache only. */
     recallDeveloper: (portal_id: string, access_token: string): HeldBy | undefined =>
       developers.get(`${portal_id} ${hashSecretToken(access_token)}`)?.developer,
 
@@ -143,10 +151,10 @@ export function createSessionService(deps: Deps) {
       store.setSignedIn(transaction, tenant_id, id, toText(clock())),
 
     /**
-     * Exchanges a refresh token for new tokens. A token of the current generation advances the session. One of the
-     * previous generation, within the grace period, is another tab's and gets tokens of the present generation. Of such
-     * a fork only the tokens that are used first live on; the others are then a generation behind. Anything older is a
-     * stolen copy and ends the session.
+     * Exchanges a refresh token for new tokens. A token of the current generation advances the session. A token of the
+     * previous generation, within the grace period, comes from another tab and gets tokens of the current generation.
+     * Of such a fork only the tokens that are used first continue; the others are then a generation behind. Any older
+     * token is a stolen one and ends the session.
      */
     async refresh(
       { tenant_id, kind }: Omit<Account, 'id'>,
@@ -206,7 +214,7 @@ export function createSessionService(deps: Deps) {
       developers.clear();
     },
 
-    /** Requested by the owner, for all devices. */
+    /** Ends all sessions of the account on all devices, at the owner's request. */
     async endEverywhere(account: Account, address: string): Promise<void> {
       const { tenant_id, kind, id } = account;
       await transact(async (transaction) => {
@@ -230,7 +238,7 @@ export function createSessionService(deps: Deps) {
       developers.clear();
     },
 
-    /** After a change of an account's rights: existing tokens stop working, and every browser gets new ones. */
+    /** Invalidates access tokens after a change of an account's rights, so that every browser gets new ones. */
     async renewAll(transaction: Querying, account: Account): Promise<void> {
       await store.deleteAccessTokensOf(transaction, account);
       developers.clear();

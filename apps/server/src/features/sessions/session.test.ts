@@ -40,7 +40,7 @@ const meStatus = async (world: World, headers: Record<string, string>) =>
 const tokenIn = (cookies: string, name: string) => new RegExp(`${name}=([^;]+)`).exec(cookies)?.[1] ?? '';
 
 onBothEngines((open) => {
-  test('a developer logs in, is known by cookie or bearer token, refreshes and logs out (REF-02)', async () => {
+  test('a developer logs in, is identified by cookie or bearer token, refreshes and logs out (REF-02)', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const { cookie, ada } = world;
@@ -66,7 +66,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('a developer logs out everywhere: on this device and on every other', async () => {
+  test('a developer logs out everywhere: on this device and all others', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const grace = await aDeveloper(world, { email: 'grace@example.com', password });
@@ -80,7 +80,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('cookies are out of reach for scripts and other sites, and are not to be stored (attack 14)', async () => {
+  test('cookies are hidden from scripts and other sites, and must not be stored (attack 14)', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const answers = [
@@ -103,7 +103,7 @@ onBothEngines((open) => {
     expect(answer.headers.getSetCookie().some((cookie) => cookie.startsWith('__Host-portaldevice='))).toBe(true);
   });
 
-  test('a browser learns whether it has a session to ask about, even if only a refresh is left of it', async () => {
+  test('a browser learns whether it may have a session, even if only a refresh token is left of it', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const { cookie, clock } = world;
@@ -120,7 +120,7 @@ onBothEngines((open) => {
     expect(await hasTokens({ cookie: rest })).toBe(true);
   });
 
-  test('a session of one portal is none on another', async () => {
+  test('a session of one portal is not valid on another', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const { cookie } = world;
@@ -131,7 +131,7 @@ onBothEngines((open) => {
     expect(await meStatus(world, { cookie })).toBe(200);
   });
 
-  test('a login takes nothing from the cookies of before (attacks 10, 11)', async () => {
+  test('a login ignores earlier cookies (attacks 10, 11)', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const planted = 'portalaccesstoken=planted; portalrefreshtoken=planted';
@@ -143,7 +143,7 @@ onBothEngines((open) => {
     expect(tokenIn(again, 'portalrefreshtoken')).not.toBe(tokenIn(fresh, 'portalrefreshtoken'));
   });
 
-  test('logging out without a session, or twice, is fine', async () => {
+  test('logging out without a session, or twice, succeeds', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const { cookie } = world;
@@ -155,7 +155,7 @@ onBothEngines((open) => {
     expect(await problemOf(await post(world, paths.refresh))).toMatchObject({ status: 401, code: 'session-ended' });
   });
 
-  test('the refresh token alone is enough to log out, and no access token refreshes', async () => {
+  test('the refresh token alone is enough to log out, and an access token cannot refresh', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const access = tokenIn(world.cookie, 'portalaccesstoken');
@@ -166,7 +166,7 @@ onBothEngines((open) => {
     expect(await meStatus(world, { cookie: world.cookie })).toBe(401);
   });
 
-  test('an old refresh token ends the session for everyone who has a part in it (attack 12)', async () => {
+  test('an old refresh token ends the session for both its owner and the thief (attack 12)', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const first = world.cookie;
@@ -178,7 +178,7 @@ onBothEngines((open) => {
     expect(await world.signIn()).toContain('portalaccesstoken=');
   });
 
-  test('a second tab may use the same refresh token for ten seconds, but not the one before it', async () => {
+  test('a second tab may use the same refresh token for ten seconds, but not the previous one', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const first = world.cookie;
@@ -187,13 +187,13 @@ onBothEngines((open) => {
     const otherTab = cookiesOf(await refresh(world, first));
     for (const cookie of [second, otherTab]) expect(await meStatus(world, { cookie })).toBe(200);
 
-    // The browser keeps one of the two; using the other one is detected.
+    // The browser keeps one of the two tokens; using the other one is detected.
     const third = cookiesOf(await refresh(world, otherTab));
     expect((await refresh(world, first)).status).toBe(401);
     expect(await meStatus(world, { cookie: third })).toBe(401);
   });
 
-  test('a thief who got in within the grace is found out at the next refresh of either', async () => {
+  test('a thief who refreshes within the grace period is detected at the next refresh of either', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const owner = cookiesOf(await refresh(world, world.cookie));
@@ -206,7 +206,7 @@ onBothEngines((open) => {
     expect(await meStatus(world, { cookie: next })).toBe(401);
   });
 
-  test('access ends after a quarter of an hour, the session after a week without use (attack 15)', async () => {
+  test('access ends after a quarter of an hour, the session after a week without a refresh (attack 15)', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     world.clock.pass(accessTokenMs - 1);
@@ -219,7 +219,7 @@ onBothEngines((open) => {
     expect((await refresh(world, renewed)).status).toBe(401);
   });
 
-  test('a session ends two weeks after its login, however much it is used (attack 15)', async () => {
+  test('a session ends two weeks after its login, however often it is refreshed (attack 15)', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     let cookie = world.cookie;
@@ -234,7 +234,7 @@ onBothEngines((open) => {
     expect((await refresh(world, cookie)).status).toBe(401);
   });
 
-  test('what one copy of the server has ended is over on every other within a second (attack 13)', async () => {
+  test('a session that ended at one instance is refused by every other within a second (attack 13)', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     await using copy = await aWorld(database, [], { hasher: aCountingHasher(), clock: world.clock });
@@ -246,7 +246,7 @@ onBothEngines((open) => {
     expect(await meStatus(copy, { cookie })).toBe(401);
   });
 
-  test('what has expired is swept away, and nothing else', async () => {
+  test('only expired sessions are deleted', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     world.clock.pass(idleMs - 1);
@@ -258,7 +258,7 @@ onBothEngines((open) => {
     expect(await meStatus(world, { cookie: fresh })).toBe(200);
   });
 
-  test('all sessions of an account can be ended but one', async () => {
+  test('all sessions of an account but one can be ended', async () => {
     await using database = await open();
     await using world = await aSignedInWorld(database);
     const { ada, services } = world;

@@ -16,7 +16,7 @@ export interface Account {
 
 export const createSessionStore = (database: Database) => {
   const { engine, query } = database;
-  /** The developer of an access token. One query by key: it runs before every request. */
+  /** Finds the developer of an access token in one query by key, because it runs before every request. */
   const findDeveloper = prepare(database, ['portal_id', 'hash', 'now'], ({ portal_id, hash, now }) =>
     query
       .selectFrom('session_token as token')
@@ -55,13 +55,13 @@ export const createSessionStore = (database: Database) => {
 
     findDeveloper: (portal_id: string, hash: string, now: string) => findDeveloper.first({ portal_id, hash, now }),
 
-    /** How many have not expired, of all accounts. */
+    /** The number of sessions that have not expired, of all accounts. */
     countActive: (now: string): Promise<number> => countRows(query.selectFrom('session').where('idle_until', '>', now)),
 
-    /** The user of this access token. */
+    /** Finds the user of this access token. */
     findUser: (org_id: string, hash: string, now: string) => findUser.first({ org_id, hash, now }),
 
-    /** The session of a refresh token, locked until the transaction ends, so that refreshes are serialized. */
+    /** Locks the session of a refresh token until the transaction ends, so that refreshes are serialized. */
     lockByRefreshToken: (transaction: Querying, tenant_id: string, kind: AccountKind, hash: string, now: string) =>
       transaction
         .selectFrom('session_token as token')
@@ -145,7 +145,7 @@ export const createSessionStore = (database: Database) => {
         .execute();
     },
 
-    /** Of every session of an account; their refresh tokens stay good. */
+    /** Deletes the access tokens of all sessions of an account; refresh tokens stay valid. */
     async deleteAccessTokensOf(transaction: Querying, { tenant_id, kind, id }: Account): Promise<void> {
       await transaction
         .deleteFrom('session_token')
@@ -159,7 +159,7 @@ export const createSessionStore = (database: Database) => {
         .execute();
     },
 
-    /** Also forgets the account's familiar places: ending all sessions ends the trust in them. */
+    /** Deletes the account's familiar places too, because ending all sessions ends the trust in them. */
     async deleteOf(transaction: Querying, { tenant_id, kind, id }: Account, keep: string | undefined): Promise<void> {
       await transaction
         .deleteFrom('session')

@@ -28,7 +28,7 @@ export interface SetupDeps {
   familiar: Pick<FamiliarService, 'trust'>;
   hasher: PasswordHasher;
   gate: FoundingGate;
-  /** Whether mails are sent at all. */
+  /** Whether a mail server is configured. */
   mail_enabled: boolean;
   transact: Transact;
   recordAudit: RecordAudit;
@@ -41,20 +41,20 @@ interface NewUser {
   email: string;
   full_name: string;
   role: UserRole;
-  /** Without one, the user sets it by a link. */
+  /** Undefined if the user sets the password by a link. */
   password?: string | undefined;
 }
 
-/** There are no accounts yet, so the link belongs to the server itself. */
+/** The link belongs to the server, because there are no accounts yet. */
 const tenant = usersTenant;
 const holder = 'set-up';
 
 export type SetupService = ReturnType<typeof createSetupService>;
 
 /**
- * The first start of a server without the demo: the reader of its output owns the operator's organization.
- * Organizations that others found meanwhile are unaffected. What commands create meanwhile is in an organization
- * without users, which set-up takes over.
+ * Set-up at the first start of a server without the demo: the reader of its output becomes the owner of the operator's
+ * organization. Organizations that others create meanwhile are not affected. Content that commands create meanwhile
+ * belongs to an organization without users, which set-up takes over.
  */
 export function createSetupService(deps: SetupDeps) {
   const { store, organization, users, emailTokens, sessions, familiar, hasher, gate, transact, recordAudit } = deps;
@@ -63,13 +63,13 @@ export function createSetupService(deps: SetupDeps) {
   const isSetUp = async (transaction?: Querying): Promise<boolean> =>
     (await store.isSetUp(transaction)) && (await organization.listUnowned(transaction)).length === 0;
 
-  /** No link that was printed is good any longer. */
+  /** Completes set-up, and invalidates all printed links. */
   async function finish(transaction: Querying): Promise<void> {
     await store.markSetUp(transaction, now());
     await emailTokens.useAllOf(transaction, tenant, 'set-up', holder);
   }
 
-  /** A name for the existing organization, or for a new one. */
+  /** Renames the organization without users, or creates one, and returns its id. */
   async function nameOrInsert(transaction: Querying, name: string): Promise<string> {
     const [unowned] = await organization.listUnowned(transaction);
     if (unowned) {
@@ -91,7 +91,10 @@ export function createSetupService(deps: SetupDeps) {
 
     isSetUp: () => isSetUp(),
 
-    /** A new token; those before it stay good until one of them is used or they expire. Undefined once there is an owner. */
+    /**
+     * Issues a token. Earlier tokens stay valid until one of them is used or they expire. Undefined once there is an
+     * owner.
+     */
     async issueToken(): Promise<string | undefined> {
       if (await isSetUp()) return undefined;
       return transact((transaction) =>
@@ -100,8 +103,8 @@ export function createSetupService(deps: SetupDeps) {
     },
 
     /**
-     * The organization that set-up takes over, for what is created before; undefined after set-up, or if it is
-     * ambiguous.
+     * Returns the organization that set-up takes over, for content that is created before. Undefined after set-up, or
+     * if it is ambiguous.
      */
     reserve: (name: string): Promise<string | undefined> =>
       transact(async (transaction) => {
@@ -114,7 +117,7 @@ export function createSetupService(deps: SetupDeps) {
         return id;
       }),
 
-    /** For the demo, which brings its owner along. */
+    /** Completes set-up for the demo, which has its own owner. */
     finish: (org_id: string) =>
       transact(async (transaction) => {
         await store.lock(transaction);
@@ -151,7 +154,7 @@ export function createSetupService(deps: SetupDeps) {
       });
     },
 
-    /** The owner has just chosen the password, and is logged in. */
+    /** Creates the first owner, who chose the password just now and is logged in. */
     async setUp(input: FirstOwner, caller: Caller & { locale: Locale }): Promise<SignedIn & { email: string }> {
       const { address, locale } = caller;
       await emailTokens.readFrom(address, tenant, 'set-up', input.token);
@@ -188,7 +191,7 @@ export function createSetupService(deps: SetupDeps) {
   };
 }
 
-/** Shown only to the operator. The link stays valid. */
+/** A refusal that reveals an account, which only the operator can see. The link stays valid. */
 const emailTaken = () =>
   new Problem('invalid-parameters', 'There is an account for this address already.', {
     invalid_parameters: [{ field: 'email', rule: 'invalid', ...because('email-taken') }],

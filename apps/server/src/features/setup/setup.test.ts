@@ -23,7 +23,7 @@ const owner = {
 
 onBothEngines((open) => {
   describe('the first start without the demo', () => {
-    test('its link creates the organization and its owner, once', async () => {
+    test('issues a link that creates the organization and its owner, once', async () => {
       await using database = await open();
       await using world = await anEmptyServer(database);
       const call = callAs(world);
@@ -51,7 +51,7 @@ onBothEngines((open) => {
       expect(await entry()).toMatchObject({ is_set_up: true });
       expect(await setup.issueToken()).toBeUndefined();
 
-      // The owner is logged in, and later by the password.
+      // The owner is logged in now, and can log in later by password.
       const me = await callAs(world, { cookie: cookiesOf(created) })('GET', '/v2/users/me');
       expect(await me.json()).toMatchObject({ email: 'olga@example.com', role: 'owner' });
       for (const refused of [weak, again, other]) expect(refused.headers.getSetCookie()).toEqual([]);
@@ -59,7 +59,7 @@ onBothEngines((open) => {
       expect((await call('POST', '/api/v1/authenticate', { username, password })).status).toBe(204);
     });
 
-    test('what was made before belongs to the organization that set-up names', async () => {
+    test('gives earlier content to the organization that set-up names', async () => {
       await using database = await open();
       await using world = await anEmptyServer(database);
       const { setup, organization, users } = world.services;
@@ -72,7 +72,7 @@ onBothEngines((open) => {
       expect(await setup.reserve('Later')).toBeUndefined();
     });
 
-    test('an organization that a stranger founds first is theirs, and the link stays good', async () => {
+    test('leaves an organization that a stranger creates first to them, and its link stays valid', async () => {
       await using database = await open();
       await using world = await anEmptyServer(database, { open_registration: true });
       const { setup, organization, users } = world.services;
@@ -91,7 +91,7 @@ onBothEngines((open) => {
       expect(await organization.find(strangers)).toMatchObject({ name: 'Strangers' });
     });
 
-    test('an organization that has lost its users gets a link again', async () => {
+    test('issues a link again if the organization has lost its users', async () => {
       await using database = await open();
       await using world = await anEmptyServer(database);
       const { setup } = world.services;
@@ -102,7 +102,7 @@ onBothEngines((open) => {
       expect(await setup.issueToken()).toBeDefined();
     });
 
-    test('an owner from the command line takes the place of the link', async () => {
+    test('issues no link once an owner was created from the command line', async () => {
       await using database = await open();
       await using world = await anEmptyServer(database);
       const { setup } = world.services;
@@ -126,7 +126,7 @@ onBothEngines((open) => {
       await expect(setup.addUser(viewer)).rejects.toMatchObject({ code: 'invalid-parameters' });
     });
 
-    test('an unknown link and an expired one are refused', async () => {
+    test('refuses an unknown link and an expired one', async () => {
       await using database = await open();
       let now = Date.parse('2026-05-01T12:00:00Z');
       await using world = await anEmptyServer(database, { clock: () => now });
@@ -141,7 +141,7 @@ onBothEngines((open) => {
   });
 });
 
-test('simultaneous links and commands create one organization with one owner', async () => {
+test('creates one organization with one owner from simultaneous links and commands', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await anEmptyServer(database);
   await using copy = await aWorld(database, []);

@@ -12,17 +12,17 @@ export const createSetupStore = ({ engine, query }: Database) => ({
   /** Serializes concurrent set-ups until the transaction ends. */
   lock: (transaction: Querying): Promise<void> => lockInstallation(engine, transaction),
 
-  /** To be called with the lock. */
+  /** The caller must hold the lock. */
   async markSetUp(transaction: Querying, set_up_at: string): Promise<void> {
     await transaction.updateTable('installation').set({ set_up_at }).where('set_up_at', 'is', null).execute();
   },
 
-  /** From now on the organization is the operator's. To be called with the lock. */
+  /** Sets the operator's organization. The caller must hold the lock. */
   async setOrganization(transaction: Querying, org_id: string): Promise<void> {
     await transaction.updateTable('installation').set({ org_id }).execute();
   },
 
-  /** The same, where none is yet. */
+  /** Like `setOrganization`, if there is none yet. The caller must hold the lock. */
   async setFirstOrganization(transaction: Querying, org_id: string): Promise<void> {
     await transaction.updateTable('installation').set({ org_id }).where('org_id', 'is', null).execute();
   },

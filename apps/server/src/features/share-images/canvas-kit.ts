@@ -6,13 +6,17 @@ import type { CanvasKit, CanvasKitInitOptions } from 'canvaskit-wasm';
 
 const require = createRequire(import.meta.url);
 
-/** The package exports this one function; its types tell of a default export, which is another thing to Node. */
+/**
+ * The package exports this one function. Its types declare a default export instead, which does not fit Node's
+ * `require`.
+ */
 const initialize = (options: CanvasKitInitOptions) =>
   (require('canvaskit-wasm') as (options: CanvasKitInitOptions) => Promise<CanvasKit>)(options);
 
 /**
- * A bundle has the module compressed, beside where the package looks for it: it would be the largest file of an installation.
- * The package takes no bytes, and reads it by `fs.readFileSync`: for as long as it loads, that unpacks this one file.
+ * A bundle contains the module compressed, at the place where the package looks for it, because it would be the largest
+ * file of an installation. The package accepts no bytes and reads the file by `fs.readFileSync`, so that function is
+ * replaced while it loads, and decompresses this one file.
  */
 export async function loadCanvasKit(folder = dirname(require.resolve('canvaskit-wasm'))): Promise<CanvasKit> {
   const file = join(folder, 'canvaskit.wasm');

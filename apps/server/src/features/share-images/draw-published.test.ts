@@ -5,7 +5,7 @@ import type { Portal } from '../../platform/portal.ts';
 import type { PageEntry } from '../pages/service.ts';
 import { createPublishedDrawing } from './draw-published.ts';
 
-/** Portals by id with their revision, what their pages are, and the paths that were drawn. */
+/** Portals by id with their revision, the paths of their pages, and the paths that were drawn. */
 function aDrawing(
   portals: Record<string, number>,
   paths: string[],
@@ -32,7 +32,7 @@ function aDrawing(
 
 const paths = ['/', '/products/tides', '/spec/tides/v1', '/spec/tides/v1/operations/list', '/docs/tides/start'];
 
-test('images of what was published since the last round are drawn, those of operations last', async () => {
+test('images of pages published since the last round are drawn, those of operations last', async () => {
   const portals: Record<string, number> = { a: 1, b: 1 };
   const { drawing, drawn } = aDrawing(portals, paths);
   await drawing.round();
@@ -46,7 +46,7 @@ test('images of what was published since the last round are drawn, those of oper
   expect(drawn).toHaveLength(10);
 });
 
-test('a publish has so many images drawn ahead, none while others wait for theirs, and none after the stop', async () => {
+test('a publish draws a limited number of images ahead, none while requests wait, and none after the stop', async () => {
   for (const [options, count] of [
     [{ maximum: 2 }, 2],
     [{ isBusy: true }, 1],
@@ -67,7 +67,7 @@ test('a publish has so many images drawn ahead, none while others wait for their
   expect(drawn).toEqual([]);
 });
 
-test('an image is there before it is asked for, of a portal that strangers read', async () => {
+test('the image of a public portal’s page is drawn before it is requested', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, []);
   const { publishing, publishedDrawing, shareImages, portals } = world.services;

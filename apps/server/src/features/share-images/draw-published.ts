@@ -3,21 +3,21 @@ import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import type { PageEntry } from '../pages/service.ts';
 import type { RevisionStore } from './store.ts';
 
-/** Of one publish: half of the images that are kept. The others are drawn when they are asked for. */
+/** The limit for one publish: half of the cached images. The others are drawn on request. */
 const aheadMaximum = 300;
 
 interface Deps {
   store: RevisionStore;
   findPortal(portal_id: string): Promise<Portal | undefined>;
   listOpenPages(portal: Portal): AsyncIterable<readonly PageEntry[]>;
-  /** False where too many images are waiting already. */
+  /** False if too many images are queued. */
   drawAhead(portal: Portal, path: string): Promise<boolean>;
   maximum?: number;
 }
 
 /**
- * Draws the images of what was published, on any instance or by a command, one after another: a request for an image waits for
- * at most one of these. Images are kept in memory, so each instance draws its own.
+ * Draws the images of new content ahead, whichever instance or command published it. It draws one after another, so a
+ * request for an image waits for at most one of these. Images are cached in memory, so each instance draws its own.
  */
 export function createPublishedDrawing({ store, findPortal, listOpenPages, drawAhead, maximum = aheadMaximum }: Deps) {
   let seen: ReadonlyMap<string, number> | undefined;
@@ -42,7 +42,9 @@ export function createPublishedDrawing({ store, findPortal, listOpenPages, drawA
   }
 
   return {
-    /** Draws what was published since the last round. What was published before the first is drawn on request. */
+    /**
+     * Draws content that was published since the last round. Content from before the first round is drawn on request.
+     */
     async round(): Promise<void> {
       const revisions = new Map((await store.list()).map(({ id, catalog_revision }) => [id, catalog_revision]));
       const before = seen ?? revisions;
@@ -52,7 +54,7 @@ export function createPublishedDrawing({ store, findPortal, listOpenPages, drawA
         if (portal?.is_public) await drawAll(portal);
       }
     },
-    /** The picture that is being drawn is the last. */
+    /** The current picture is the last one. */
     stop(): void {
       isStopped = true;
     },

@@ -1,11 +1,11 @@
-/** More is not read in an image, and takes long to lay out. */
+/** Nobody reads a longer text in an image, and its layout would take long. */
 const longest = 240;
-/** Of the letters and digits, so much has to be left for a text to be understood. */
+/** The share of letters and digits that must be drawable for the text to be understood. */
 const least = 0.75;
 
 /**
- * The text with what the fonts can draw; undefined where too little of it would be left. Boxes in the place of letters would
- * say less than no text.
+ * The characters of a text that the fonts can draw; undefined if too few remain. Boxes instead of letters would be
+ * worse than no text.
  */
 export function toDrawable(text: string, hasGlyph: (character: string) => boolean): string | undefined {
   const characters = [

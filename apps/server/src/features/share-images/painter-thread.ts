@@ -4,15 +4,20 @@ import { threadFile } from '../../platform/source-files.ts';
 import type { ToDraw } from './painter.ts';
 import type { Drawn } from './share-image-worker.ts';
 
-/** Beyond so many, more are refused: an image takes a tenth of a second. */
+/** The limit of queued pictures, because each takes a tenth of a second. */
 const waitingMaximum = 40;
-/** Starting takes a second of it. A picture that takes longer takes its thread with it. */
+/**
+ * The timeout of one picture, including a second for the start of the thread. A picture that takes longer ends the
+ * thread.
+ */
 const drawMs = 20_000;
 const idleMs = 60_000;
 
 export type PainterThread = ReturnType<typeof createPainterThread>;
 
-/** Draws in a thread of its own, one picture at a time. The thread starts with the first and ends when it is idle. */
+/**
+ * Draws in a separate thread, one picture at a time. The thread starts with the first picture and ends when it is idle.
+ */
 export function createPainterThread() {
   const oneByOne = pLimit(1);
   let worker: Worker | undefined;
@@ -52,11 +57,11 @@ export function createPainterThread() {
     worker.postMessage(picture);
     const { png, failed } = await promise;
     clearTimeout(timeout);
-    // Nobody stays only because it might be needed again.
+    // An idle thread does not keep the process alive.
     worker?.unref();
     idle = setTimeout(() => void stop(), idleMs).unref();
     if (!png) {
-      // Its memory may be in any state.
+      // After a failure the memory of the thread cannot be trusted.
       await stop();
       throw new Error(`failed to draw a share image: ${failed}`);
     }
@@ -64,7 +69,7 @@ export function createPainterThread() {
   }
 
   return {
-    /** Undefined where too many wait already. */
+    /** Undefined if too many pictures are queued. */
     draw: async (picture: ToDraw): Promise<Buffer | undefined> =>
       oneByOne.pendingCount >= waitingMaximum ? undefined : oneByOne(() => draw(picture)),
     [Symbol.asyncDispose]: stop,

@@ -32,7 +32,7 @@ const picture: ToDraw = {
   colors,
 };
 
-/** The image as it is shown elsewhere. */
+/** Draws an image, and offers its size and pixels. */
 async function draw(changes: Partial<ToDraw> = {}) {
   const png = await painter.draw({ ...picture, ...changes });
   const image = kit.MakeImageFromEncoded(png!)!;
@@ -48,7 +48,7 @@ async function draw(changes: Partial<ToDraw> = {}) {
   image.delete();
   const at = (x: number, y: number) =>
     `#${Buffer.from(pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)).toString('hex')}`;
-  /** Whether something is drawn there on the ground. */
+  /** Whether any pixel in this area differs from the background. */
   const hasInk = (left: number, top: number, right: number, bottom: number, ground: string) => {
     for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) if (at(x, y) !== ground) return true;
     return false;
@@ -56,7 +56,7 @@ async function draw(changes: Partial<ToDraw> = {}) {
   return { png: png!, size: [width, height], at, hasInk };
 }
 
-test('a share image has the size that sites ask for, in the colors of the portal', async () => {
+test('a share image has the size that sites request, in the colors of the portal', async () => {
   const { size, at, hasInk } = await draw();
   expect(size).toEqual([1200, 630]);
   expect([at(4, 4), at(4, 300), at(600, 628)]).toEqual([colors.header, colors.ground, colors.accent]);
@@ -84,7 +84,7 @@ test.each([
   expect(hasInk(0, 137, 1200, 145, colors.ground)).toBe(false);
 });
 
-test('a title in a script that the font lacks leaves its place to what the page is part of', async () => {
+test('a title in a script without a font is omitted, and its context takes its place', async () => {
   const other = await draw({ title: '支払いを取り消す' });
   const same = await draw({ title: 'Payments v2', context: '' });
   expect(other.png.equals(same.png)).toBe(true);
@@ -105,7 +105,7 @@ test.each([
   expect(toDrawable(text, (character) => /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(character))).toBe(drawn);
 });
 
-test('the logo is shown where its owner chose the ground for it, and one that cannot be read is left out', async () => {
+test('the logo is shown on the background that its owner chose, and an unreadable logo is omitted', async () => {
   const logo = new Uint8Array(readFileSync(repositoryFile('content/demo/private/assets/logo.png')));
   const bare = await draw();
   const withLogo = await draw({ logo });
@@ -123,13 +123,13 @@ test.each([
   { sections: { body: '#10141f' } },
   { accent: '#c2185b', sections: { hero: '#3a0f2a', header: '#2a0a1e' } },
   { sections: { hero: '#808080', header: '#777777' }, texts: { hero: '#858585', header: '#808080' } },
-])('texts can be read on the colors of %j', (theme) => {
+])('texts are readable on the colors of %j', (theme) => {
   const { header, headerText, ground, title, context } = toColors(theme);
   const ratio = (ink: string, on: string) => contrast(fromHex(ink)!, fromHex(on)!);
   expect(Math.min(ratio(headerText, header), ratio(title, ground), ratio(context, ground))).toBeGreaterThan(4.45);
 });
 
-test('an image has another name as soon as anything in it changes', () => {
+test('the name of an image changes whenever its content changes', () => {
   const base: Picture = { ...picture, logo: undefined };
   const changes: Partial<Picture>[] = [
     {},
@@ -145,7 +145,7 @@ test('an image has another name as soon as anything in it changes', () => {
   expect(hashOfPicture({ ...base })).toBe(hashes[0]);
 });
 
-test('in a bundle, where the module is compressed, it is unpacked while it loads, and files are read as before', async () => {
+test('the compressed module of a bundle is decompressed while it loads, and other reads are not affected', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-canvas-'));
   const { readFileSync: read } = fs;
   writeFileSync(join(folder, 'canvaskit.wasm.gz'), gzipSync(read(resolve('canvaskit-wasm/bin/canvaskit.wasm'))));
@@ -157,7 +157,7 @@ test('in a bundle, where the module is compressed, it is unpacked while it loads
   }
 });
 
-test('many pictures at once are drawn one after another, and beyond a limit refused', async () => {
+test('simultaneous pictures are drawn one after another, and refused beyond a limit', async () => {
   const all = await Promise.all(
     Array.from({ length: 60 }, (_, at) => painter.draw({ ...picture, title: `No. ${at}` })),
   );

@@ -9,7 +9,7 @@ const bandHeight = 136;
 const stripHeight = 18;
 const textWidth = width - 2 * margin;
 const logoBox = { width: 440, height: 72 };
-/** From the largest on: the first at which the title has room without a word being broken. */
+/** Largest first: the first size at which the title fits without breaking a word is used. */
 const titleSizes = [
   { size: 84, lines: 3 },
   { size: 76, lines: 3 },
@@ -25,10 +25,10 @@ export interface ToDraw extends Omit<Picture, 'logo'> {
 
 export type Painter = ReturnType<typeof createPainter>;
 
-/** Draws share images: the portal's header with its logo, what the page is part of, and its title. */
+/** Draws share images: the portal's header with its logo, the context of the page, and its title. */
 export function createPainter(kit: CanvasKit, fonts: readonly Uint8Array[]) {
   const provider = kit.TypefaceFontProvider.Make();
-  // Each file has some scripts of one family: as families of their own, one stands in for another.
+  // Each file has some scripts of one font. Separate families make them fall back to each other.
   const families = fonts.map((font, at) => {
     provider.registerFont(font, `font-${at}`);
     return `font-${at}`;
@@ -139,7 +139,7 @@ function build(
   return made;
 }
 
-/** As large as its box allows, and never larger than it is: a small logo would blur. */
+/** Draws the logo as large as its box allows, and never enlarged, because a small logo would blur. */
 function drawLogo(
   kit: CanvasKit,
   canvas: ReturnType<NonNullable<ReturnType<CanvasKit['MakeSurface']>>['getCanvas']>,
@@ -159,6 +159,6 @@ function drawLogo(
   );
 }
 
-/** Glyph 0 of a font stands for what it does not have. */
+/** Glyph 0 of a font stands for missing characters. */
 const hasGlyph = (typefaces: readonly Typeface[], character: string): boolean =>
   typefaces.some((typeface) => typeface.getGlyphIDs(character).every((glyph) => glyph !== 0));

@@ -3,11 +3,11 @@ import { contrast, toHex } from '@portico/ui/theme/color.ts';
 import { toPalette } from '@portico/ui/theme/resolve.ts';
 import { type Theme, toTheme } from '@portico/ui/theme/theme.ts';
 
-/** All that a share image is drawn from. Two pictures that are equal are one image. */
+/** Everything that a share image shows. Equal pictures have the same image. */
 export interface Picture {
-  /** What the page is called. */
+  /** The title of the page. */
   readonly title: string;
-  /** What it is part of, such as the product and its version. */
+  /** The object that the page belongs to, such as the product and its version. */
   readonly context: string;
   /** The portal's title. */
   readonly site: string;
@@ -28,11 +28,11 @@ export interface PictureColors {
   readonly accent: string;
 }
 
-/** A share image is seen without its reader's system: a portal that can be light is shown light. */
+/** Other sites do not know the reader's color scheme, so the light one is used if the portal has it. */
 export function toColors(theme: Theme): PictureColors {
   const palette = toPalette(toTheme(theme), 'light');
   const color = (name: string) => toHex(palette[name]!);
-  // A line is to part two light grounds, or two dark ones: on others it would be the brightest thing of the image.
+  // A line separates two light or two dark backgrounds. On other backgrounds it would be too prominent.
   const isSoft = ['header', 'hero'].every((ground) => contrast(palette.border!, palette[ground]!) < 2);
   return {
     header: color('header'),
@@ -45,10 +45,10 @@ export function toColors(theme: Theme): PictureColors {
   };
 }
 
-/** Raised when the same picture is drawn differently: images are kept by this for good. */
+/** Increased when the drawing of a picture changes, because images are cached forever by their hash. */
 const drawingVersion = 1;
 
-/** Names the image: whatever changes in it changes its URL. */
+/** The name of the image: any change of the picture changes its URL. */
 export function hashOfPicture(picture: Picture): string {
   const { title, context, site, domain, logo = '', colors } = picture;
   const parts = [drawingVersion, title, context, site, domain, logo, ...Object.values(colors)];

@@ -9,15 +9,15 @@ import { readImage } from '../publishing/image-type.ts';
 import type { PainterThread } from './painter-thread.ts';
 import { hashOfPicture, type Picture, type PictureColors, toColors } from './picture.ts';
 
-/** Of all portals together: about 600 images. One that is asked for later is drawn again. */
+/** The memory for images of all portals, about 600. Other images are drawn again on request. */
 const keptBytes = 32 * 1024 * 1024;
-/** The colors of a theme take a millisecond to find, and each page has an image. */
+/** The colors of a theme take a millisecond to compute, and each page has an image. */
 const keptThemes = 500;
 const keptPaths = 10_000;
-/** A larger logo would take the thread's memory for a picture of 72 pixels. */
+/** Decoding a larger logo would exceed the thread's memory, although the logo is drawn 72 pixels high. */
 const logoPixels = 8_000_000;
 
-/** More is not drawn, and need not be carried to the thread. */
+/** Longer texts are cut before they are sent to the thread. */
 const longestText = 300;
 
 interface Logo {
@@ -26,7 +26,7 @@ interface Logo {
 }
 
 interface Deps {
-  /** The page at this path, where a reader without an account may see it. */
+  /** Finds the page at this path, if a reader without an account may view it. */
   findOpenPage(portal: Portal, path: string): Promise<OpenPage | undefined>;
   findLogoHash(portal: Portal): Promise<string | undefined>;
   findLogo(portal: Portal): Promise<Logo | undefined>;
@@ -67,7 +67,7 @@ export function createShareImageService(deps: Deps) {
     return png;
   }
 
-  /** Who asks for what is being drawn waits for the same. */
+  /** Concurrent requests for one image share its drawing. */
   async function drawOnce(portal: Portal, picture: Picture, hash: string): Promise<Buffer> {
     const underWay = drawing.get(hash) ?? draw(portal, picture).finally(() => drawing.delete(hash));
     drawing.set(hash, underWay);
@@ -77,7 +77,7 @@ export function createShareImageService(deps: Deps) {
   }
 
   return {
-    /** Where the image of the page at this path is; undefined where a reader without an account has no such page. */
+    /** The path of the image of a page; undefined if a reader without an account may not view the page. */
     pathOf: (portal: Portal, path: string): Promise<string | undefined> =>
       paths.read(`${portal.id} ${portal.catalog_revision} ${path}`, async () => {
         const picture = await pictureOf(portal, path);
@@ -85,8 +85,8 @@ export function createShareImageService(deps: Deps) {
       }),
 
     /**
-     * The image at such a path. With another hash than the page has by now, the path that it has; undefined where a reader
-     * without an account has no such page, whatever the hash.
+     * Finds the image at an image path. If the hash is not that of the current image, returns the current path.
+     * Undefined if a reader without an account may not view the page, whatever the hash is.
      */
     async find(
       portal: Portal,
@@ -104,7 +104,7 @@ export function createShareImageService(deps: Deps) {
       return { png: await drawOnce(portal, picture, hash), hash };
     },
 
-    /** Draws the image of the page at this path before it is asked for. False where too many are waiting already. */
+    /** Draws the image of a page before it is requested. False if too many images are queued. */
     async drawAhead(portal: Portal, path: string): Promise<boolean> {
       const picture = await pictureOf(portal, path);
       const hash = picture && hashOfPicture(picture);
@@ -120,7 +120,7 @@ export function createShareImageService(deps: Deps) {
   };
 }
 
-/** Of the same length whether it is known or not, and part of nothing else. */
+/** The length of the hash is fixed, so that it reveals nothing, and so that the pattern matches nothing else. */
 const imageName = /^(.*)\/([0-9a-f]{24})\.png$/;
 
 const toImagePath = (path: string, hash: string): string => `/share${path === '/' ? '' : path}/${hash}.png`;

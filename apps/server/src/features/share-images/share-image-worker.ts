@@ -3,8 +3,6 @@ import { parentPort } from 'node:worker_threads';
 import { fontFile, loadCanvasKit } from './canvas-kit.ts';
 import { createPainter, type Painter, type ToDraw } from './painter.ts';
 
-/** The thread that draws share images, one after another. It has no database and no network. */
-
 const port = parentPort!;
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
 
@@ -20,6 +18,7 @@ export interface Drawn {
   failed?: string;
 }
 
+// The thread has no database and no network. Its parent sends one picture at a time.
 port.on('message', async (picture: ToDraw) => {
   try {
     // A copy: the bytes are part of the painter's memory.

@@ -9,7 +9,9 @@ import { type SpecWarning, toWarnings } from './sample-warnings.ts';
 import { parseSpec } from './spec-source.ts';
 import { createTargets } from './targets.ts';
 
-/** A document, or the text that it is read from: that is what a thread is handed. With both, the text tells lines. */
+/**
+ * A parsed document, or its text, which is what a thread gets. If both are given, the text is used for line numbers.
+ */
 export interface DocumentSource {
   text?: string;
   document?: unknown;
@@ -25,15 +27,18 @@ export interface CompiledReference {
   warnings: SpecWarning[];
 }
 
-/** 72 bits: enough to tell any number of bundles of a portal apart, and an index has thousands of them. */
+/** 72 bits: enough to distinguish the bundles of a portal, and short, because an index has thousands of them. */
 const hashLength = 12;
 const bundleHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, hashLength);
 
-/** What the compiled reference depends on, besides the document: another value, and it is compiled again. */
+/** Identifies everything that the compiled reference depends on: if it changes, the reference is compiled again. */
 export const compiledFrom = (spec_hash: string, try_it: boolean): string =>
   `${referenceVersion} ${try_it ? 'try-it' : 'read-only'} ${spec_hash}`;
 
-/** The part that lists the operations. No hash is as short, and other parts are called by theirs. */
+/**
+ * The anchor of the part that lists the operations. It is shorter than any hash, and other parts have their hash as
+ * anchor.
+ */
 export const outlineAnchor = 'outline';
 
 const pack = (text: string, level: number): Uint8Array<ArrayBuffer> => new Uint8Array(gzipSync(text, { level }));
@@ -51,7 +56,7 @@ export function compileDocument({ text, document, try_it }: DocumentSource): Com
       if (kept.has(hash)) return;
       kept.add(hash);
       targets.addBundle(bundle);
-      // There are thousands of them, and level 1 is four times as fast as the usual one for a sixth more bytes.
+      // A document has thousands of bundles, and level 1 is four times as fast as the default, for a sixth more bytes.
       bundles.push({ hash, content: pack(bundle, 1) });
     },
     (finding) => findings.push(finding),
@@ -76,7 +81,7 @@ function toEntries({ operations, schemas }: ReferenceIndex, kept: ReadonlySet<st
   const named = [
     ...operations.flatMap(({ anchor, slug, operationId: name = '', bundle }) => {
       const entry = { kind: 'operation' as const, slug, bundle_hash: bundle };
-      // No operation's slug is the anchor of another one.
+      // No slug of an operation is the anchor of another one.
       return [{ ...entry, anchor, name }, ...(slug === anchor ? [] : [{ ...entry, anchor: slug, name: '' }])];
     }),
     ...schemas.map(({ anchor, name, bundle }) => ({

@@ -17,7 +17,7 @@ function aCompiler(settings = usual) {
 }
 const large = aLargeDocument({ operations: 60, bytes: 500_000 });
 
-test('a thread compiles to the same as this one, from JSON and from YAML, one after another', async () => {
+test('a thread compiles JSON and YAML with the same result as this one, one after another', async () => {
   await using compiler = aCompiler();
   const here = compileDocument({ document: large, try_it: true });
   const [json, yaml] = await Promise.all([
@@ -31,7 +31,7 @@ test('a thread compiles to the same as this one, from JSON and from YAML, one af
   expect(yaml.hash).toEqual(here.hash);
 });
 
-test('the text of a large document is read in the thread alone', async () => {
+test('the text of a large document is parsed only in the thread', async () => {
   await using compiler = aCompiler();
   const unread: SourceSpec = {
     file: 'a.json',
@@ -43,7 +43,7 @@ test('the text of a large document is read in the thread alone', async () => {
   expect((await compiler.compile(unread, true)).entries.length).toBeGreaterThan(60);
 });
 
-test('while it compiles, others are answered', async () => {
+test('other requests are answered during compilation', async () => {
   await using compiler = aCompiler();
   let turns = 0;
   const timer = setInterval(() => turns++, 5);

@@ -3,21 +3,21 @@ import { type CompiledReference, compileDocument } from './compile-document.ts';
 
 export type SourceSpec = Omit<SpecToCompile, 'try_it'>;
 
-/** Compiles a text elsewhere than in the thread that answers requests. */
+/** Compiles a text in another thread than the one that answers requests. */
 export type CompileInThread = (
   org_id: string,
   text: { file: string; text: string; try_it: boolean },
   how: { isUrgent?: boolean },
 ) => Promise<CompiledReference>;
 
-/** What is compiled within milliseconds needs no thread; starting one takes longer. */
+/** Smaller specifications compile within milliseconds, while starting a thread takes longer. */
 const small = { characters: 100_000, values: 3000 };
 
 export type ReferenceCompiler = ReturnType<typeof createReferenceCompiler>;
 
 /**
- * Compiles specifications in the threads that read them: a request that comes meanwhile does not wait, and a document that
- * takes too much memory or time takes nothing but the thread. Only a small one of our own disk is compiled here.
+ * Compiles specifications in the threads that read them: other requests do not wait, and a document that takes too much
+ * memory or time ends only its thread. Only a small specification from our own disk is compiled here.
  */
 export const createReferenceCompiler =
   (compileInThread: CompileInThread) =>
@@ -29,10 +29,12 @@ export const createReferenceCompiler =
   ): Promise<CompiledReference> =>
     isSmall(spec)
       ? compileDocument({ document: spec.document, text: spec.content, try_it })
-      : // It is parsed there again: copying the parsed document takes longer, and blocks all other requests.
+      : // The thread parses the text again, because copying the parsed document takes longer and blocks all other requests.
         compileInThread(org_id, { file: spec.file, text: spec.content, try_it }, how);
 
-/** Its length is asked first: the document of a long text is read where it is compiled, and not here as well. */
+/**
+ * Checks the length first: the document of a long text is parsed on access, and should be parsed only in the thread.
+ */
 function isSmall(spec: SourceSpec): boolean {
   if (spec.content.length > small.characters || spec.document === undefined) return false;
   let values = 0;

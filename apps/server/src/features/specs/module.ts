@@ -9,7 +9,7 @@ import { createSpecStore } from './store.ts';
 
 interface Needs {
   database: Database;
-  /** Compiles specifications apart from the thread that answers requests. */
+  /** Compiles specifications in another thread than the one that answers requests. */
   compileInThread: CompileInThread;
   transact: Transact;
 }

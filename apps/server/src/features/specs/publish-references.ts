@@ -22,8 +22,8 @@ export class ReferenceRefused extends Error {
 export type PrepareReferences = ReturnType<typeof createReferencePublisher>;
 
 /**
- * Specifications are compiled before the transaction that publishes them, and stored in it. What the portal has already
- * is not compiled again.
+ * Compiles specifications before the transaction of a publish, and stores them in it. References that the portal
+ * already has are not compiled again.
  */
 export function createReferencePublisher({ database, compile }: { database: Database; compile: ReferenceCompiler }) {
   return async (org_id: string, portal: string, specs: readonly SpecToCompile[]): Promise<PreparedReferences> => {
@@ -46,7 +46,7 @@ export function createReferencePublisher({ database, compile }: { database: Data
         if (!spec) return writer.remove(version_id);
         const from = sourceOf(spec);
         if (await writer.has(version_id, from)) return;
-        // Another publish may have deleted it since. A transaction does not queue for a thread.
+        // Another publish may have deleted the reference meanwhile. A transaction must not queue for a thread.
         const late = () => orRefuse(spec, compile(org_id, spec, spec.try_it, { isUrgent: true }));
         const reference = compiled.get(from) ?? (await late());
         await writer.write(version_id, from, reference);

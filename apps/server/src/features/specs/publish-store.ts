@@ -11,7 +11,7 @@ export const findSpec = (transaction: Tx, portal_id: string, version_id: string)
 
 interface SpecRows {
   existing: Awaited<ReturnType<typeof findSpec>>;
-  /** Without its content where that is unchanged. */
+  /** Without its content if that is unchanged. */
   wanted: object | undefined;
 }
 
@@ -29,11 +29,11 @@ export const syncSpec = (
     nameOf: () => version,
     key: ['portal_id', 'product_version_id'],
     onCreate: () => ({}),
-    // A version that no longer names a spec has none, whether or not the rest is pruned.
+    // A version that names no specification has none, whether the publish prunes or not.
     prune: true,
   });
 
-/** What readers see of a version is its specification, too: when it changes, the version does. */
+/** A new specification changes the version for its readers, too. */
 export async function touchVersion({ transaction, portal_id, time }: Step, version_id: string): Promise<void> {
   await transaction
     .updateTable('product_version')

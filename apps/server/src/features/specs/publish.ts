@@ -5,7 +5,7 @@ import type { ProductContent, SpecContent, VersionFile } from '../publication/co
 import { hashOf, type SpecToCompile, type Step } from '../publication/publication.ts';
 import { findSpec, syncSpec, touchVersion } from './publish-store.ts';
 
-/** Writes the specification of a version, and with it what is compiled from it. */
+/** Writes the specification of a version, and its compiled reference. */
 export async function applySpec(
   step: Step,
   product: ProductContent,
@@ -31,7 +31,7 @@ export async function applySpec(
   return changes;
 }
 
-/** The document is made from the text only where someone asks for it, if at all: what is compiled already needs none. */
+/** The document is parsed from the text only on access, because compiled specifications do not require it. */
 export const toCompile = (spec: SpecContent, file: string, try_it = true): SpecToCompile => ({
   file,
   try_it,
@@ -42,7 +42,8 @@ export const toCompile = (spec: SpecContent, file: string, try_it = true): SpecT
 });
 
 /**
- * Unchanged specifications were not checked, and a concurrent change may have replaced what they were compared with.
+ * An unchanged specification was not parsed, so its operations may be unknown. If a concurrent change replaced what it
+ * was compared with, its document is read here, or the publish is refused.
  */
 function operationsOf({ operations, document }: SpecContent) {
   if (operations) return operations;

@@ -3,7 +3,7 @@ import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 
 export const createRecompileStore = ({ query }: Database) => ({
-  /** The specifications whose reference another version of the compiler made, or that have none. */
+  /** The specifications without a reference, or with one of another compiler version. */
   listOutdated: (referenceVersion: string) =>
     query
       .selectFrom('spec')
@@ -27,7 +27,7 @@ export const createRecompileStore = ({ query }: Database) => ({
       .executeTakeFirst(),
 });
 
-/** Pages and lists of pages that were made from the earlier reference are made anew. */
+/** Invalidates cached pages and lists of pages that contain the earlier reference. */
 export async function raiseRevision(transaction: Querying, portal_id: string): Promise<void> {
   await transaction
     .updateTable('portal')

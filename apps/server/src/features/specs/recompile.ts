@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * References that an earlier version of the compiler made, or that were published before there was one, are compiled
- * again; until then readers see the earlier ones. Several servers may do so at once: the second finds it done.
+ * Compiles references again that an earlier compiler version made, or that are missing. Readers see the earlier ones
+ * until then. Several instances may run this at once: the second finds the work done.
  */
 export function createReferenceRecompiler({ database, transact, compile }: Deps) {
   const store = createRecompileStore(database);
@@ -25,7 +25,7 @@ export function createReferenceRecompiler({ database, transact, compile }: Deps)
       if (!spec) continue;
       const { org_id, file_name: file, content, hash, try_it_enabled } = spec;
       const compiled = await compile(org_id, { file, content }, try_it_enabled).catch((error: unknown) => {
-        // It was valid when published, and is read with the same rules.
+        // A refused specification keeps its earlier reference, because it was valid when it was published.
         if (error instanceof SpecificationRefused || error instanceof Problem) return undefined;
         throw error;
       });

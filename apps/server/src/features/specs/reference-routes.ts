@@ -8,7 +8,7 @@ interface Asked {
   request: { headers: { 'if-none-match'?: string | undefined } };
 }
 
-/** Answers 304 to readers who have the content, without reading it. */
+/** Answers 304 to readers with the current content, without reading it. */
 export async function toContent({ request }: Asked, { hash, read }: Packed, how: ContentHow = {}): Promise<Content> {
   const isFresh = isKnown(toTag(hash), request.headers['if-none-match']);
   return new Content('application/json; charset=utf-8', isFresh ? '' : await read(), hash, {

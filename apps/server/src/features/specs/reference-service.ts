@@ -5,7 +5,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { outlineAnchor } from './compile-document.ts';
 import type { ReferenceStore } from './reference-store.ts';
 
-/** Content that is known by its hash, and read only when it is asked for. Compressed with gzip. */
+/** Content with a known hash, which is read only on demand. Compressed with gzip. */
 export interface Packed {
   hash: string;
   read(): Promise<Uint8Array>;
@@ -24,7 +24,7 @@ export function createReferenceService({ store }: { store: ReferenceStore }) {
   });
 
   return {
-    /** Undefined where the version has no specification. */
+    /** Undefined if the version has no specification. */
     async index(viewer: Viewer, product_id: string, version_id: string): Promise<Packed | undefined> {
       const { portal_id } = viewer;
       const { hash } = checkSeen(await store.findHash(viewer, product_id, version_id));
@@ -35,7 +35,7 @@ export function createReferenceService({ store }: { store: ReferenceStore }) {
       };
     },
 
-    /** By anchor, by the slug of an operation, or by the operation's id or the schema's name. */
+    /** Finds a bundle by anchor, by an operation's slug or id, or by a schema's name. */
     async bundleAt(
       viewer: Viewer,
       product_id: string,
@@ -45,7 +45,7 @@ export function createReferenceService({ store }: { store: ReferenceStore }) {
     ): Promise<Packed> {
       const by = async (where: { anchor: string } | { name: string }) =>
         checkSeen(await store.findBundleHash(viewer, product_id, version_id, { kind, ...where })).bundle_hash;
-      // A key that is safe in a URL has one anchor only.
+      // A key that is safe in a URL has only one anchor.
       const isFit = toUrlSafe(anchor) === anchor;
       const entry = (await by({ anchor })) ?? (isFit ? undefined : await by({ name: anchor }));
       if (entry === null || entry === undefined) throw notThere();

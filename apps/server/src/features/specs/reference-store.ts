@@ -13,7 +13,10 @@ export type ReferenceStore = ReturnType<typeof createReferenceStore>;
 type Kind = ReferenceTables['reference_entry']['kind'];
 type Sought = { kind: Kind } & ({ anchor: string } | { name: string });
 
-/** What is read of a version is read with it: it has no id where the viewer sees the product, and it has no such version. */
+/**
+ * Each read includes the version. Its id is null if the viewer may view the product, but the product has no such
+ * version.
+ */
 export const createReferenceStore = (database: Database) => {
   const { query } = database;
   const seen = seenVersion(database);
@@ -64,19 +67,19 @@ export const createReferenceStore = (database: Database) => {
   );
 
   return {
-    /** There is no hash where the version has no reference. */
+    /** The hash is null if the version has no reference. */
     findHash: (viewer: Viewer, product_id: string, version_id: string) =>
       reference.first(viewer, { product_id, version_id }),
 
     findContent: (portal_id: string, version_id: string) => content.first({ portal_id, version_id }),
 
-    /** The bundle of what has this anchor or this name in the version. */
+    /** Finds the bundle with this anchor or this name in the version. */
     findBundleHash: (viewer: Viewer, product_id: string, version_id: string, { kind, ...by }: Sought) =>
       'anchor' in by
         ? byAnchor.first(viewer, { product_id, version_id, kind, value: by.anchor })
         : byName.first(viewer, { product_id, version_id, kind, value: by.name }),
 
-    /** Whether the version has the bundle: another's, which the reader may not see, is not there. */
+    /** Whether the version has the bundle. Bundles of other versions, which the reader may not view, do not count. */
     findHeld: (viewer: Viewer, product_id: string, version_id: string, hash: string) =>
       held.first(viewer, { product_id, version_id, hash }),
 

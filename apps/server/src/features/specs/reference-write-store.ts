@@ -9,7 +9,7 @@ import type { CompiledReference } from './compile-document.ts';
 
 const batchSize = 200;
 
-/** What the references of a portal were compiled from. */
+/** The sources of a portal's compiled references. */
 export async function listCompiled({ query }: Database, org_id: string, portal: string): Promise<string[]> {
   const found = await query
     .selectFrom('portal')
@@ -23,8 +23,8 @@ export async function listCompiled({ query }: Database, org_id: string, portal: 
 
 export function createReferenceWriter(transaction: Transaction<Tables>, engine: Engine, portal_id: string) {
   /**
-   * One writer a portal at a time: what one counts on as being there, another must not take away. The weaker lock does
-   * not wait for those that have written rows below the portal.
+   * Serializes writers of a portal, so that one does not delete bundles that another relies on. The weaker lock does
+   * not wait for transactions that have written rows of the portal.
    */
   const lock = () =>
     transaction
@@ -40,7 +40,7 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
       .where((row) => equal(row, { portal_id, product_version_id: version_id }))
       .executeTakeFirst();
 
-  /** Most versions without a specification never had one: they cost one question. */
+  /** Most versions without a specification never had one, so one query checks that first. */
   async function remove(version_id: string): Promise<void> {
     const { numDeletedRows } = await removeFrom('reference', version_id);
     if (numDeletedRows > 0n) await removeFrom('reference_entry', version_id);
@@ -111,7 +111,7 @@ export function createReferenceWriter(transaction: Transaction<Tables>, engine: 
   };
 }
 
-/** Between two batches others have their turn: SQLite writes in our own thread. */
+/** Other requests get their turn between two batches, because SQLite writes in this thread. */
 async function* inBatches<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (let start = 0; start < items.length; start += batchSize) {
     if (start > 0) await setImmediate();

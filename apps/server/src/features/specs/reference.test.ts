@@ -54,7 +54,7 @@ const bundlesOf = async ({ query }: TestDatabase) =>
   (await query.selectFrom('reference_bundle').select('hash').orderBy('hash').execute()).map(({ hash }) => hash);
 
 onBothEngines((open) => {
-  test('the reference of a version is an index, and bundles that are asked for by anchor, slug or hash', async () => {
+  test('the reference of a version is an index, and bundles that are found by anchor, slug or hash', async () => {
     await using database = await open();
     const { world, pathOf } = await aShop(database);
     await using _ = world;
@@ -86,7 +86,7 @@ onBothEngines((open) => {
     expect((await get(world, `${path}/bundles/a`)).status).toBe(400);
   });
 
-  test('an operation is found by its id and a schema by its name, whatever stands in it', async () => {
+  test('an operation is found by its id and a schema by its name, whatever characters they contain', async () => {
     await using database = await open();
     const paths = {
       '/boats': { get: { operationId: 'boats-list-all' }, head: { operationId: 'boats/list all' } },
@@ -105,7 +105,7 @@ onBothEngines((open) => {
     expect(await find('schemas/a-b')).toMatchObject({ name: 'a-b' });
   });
 
-  test('bundles are kept for good by browsers, the rest is asked for again, and all of it travels packed', async () => {
+  test('bundles are cached by browsers forever, other answers are validated again, and all are compressed', async () => {
     await using database = await open();
     const { world, pathOf, publish } = await aShop(database);
     await using _ = world;
@@ -135,7 +135,7 @@ onBothEngines((open) => {
     expect((await get(world, path, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('bundles are stored once for all versions that have them, and go when nothing has them any more', async () => {
+  test('bundles are stored once for all versions that have them, and are deleted with the last one', async () => {
     await using database = await open();
     const other = { ...document, info: { title: 'Boats', version: '2' } };
     const both = [
@@ -149,7 +149,7 @@ onBothEngines((open) => {
     const { world, pathOf, publish } = await aShop(database, {}, both);
     await using _ = world;
     const before = await bundlesOf(database);
-    // An operation, two schemas, the list of operations, and the words to find them by.
+    // An operation, two schemas, the list of operations, and the search words.
     expect(before).toHaveLength(5);
     const without = { ...document, components: { schemas: { Boat: {} } } };
     await publish(aPortalContent({}, [boats(new Map([['v1', aSpec(without)]]))]));
@@ -161,7 +161,7 @@ onBothEngines((open) => {
     expect(await bundlesOf(database)).toEqual([]);
   });
 
-  test('publishing the same again changes nothing, and the version’s switch turns trying off', async () => {
+  test('publishing the same again changes nothing, and the version’s setting disables trying requests', async () => {
     await using database = await open();
     const { world, pathOf, publish } = await aShop(database);
     await using _ = world;
@@ -173,7 +173,7 @@ onBothEngines((open) => {
     expect((await read<ReferenceIndex>(world, pathOf('boats', 'v1'))).tryIt).toBe(false);
   });
 
-  test('what an earlier compiler made is compiled again, and what changed meanwhile is left alone', async () => {
+  test('references of an earlier compiler are compiled again, and those that changed meanwhile are left alone', async () => {
     await using database = await open();
     const { world, pathOf } = await aShop(database);
     await using _ = world;
@@ -189,7 +189,7 @@ onBothEngines((open) => {
     const published = await revision();
     await world.services.recompileReferences();
     world.services.portals.forget();
-    // What was made from the earlier reference is stale.
+    // Pages with the earlier reference are invalid.
     expect(await revision()).toBeGreaterThan(published);
     expect(await (await get(world, pathOf('boats', 'v1'))).text()).toBe(before);
     expect(await bundlesOf(database)).toEqual(bundles);
@@ -200,7 +200,7 @@ onBothEngines((open) => {
     expect(await world.services.publishing.publish(world.org_id, content)).toEqual([]);
   });
 
-  test('a specification that cannot be shown is refused with its file, and nothing is published', async () => {
+  test('a specification that cannot be compiled is refused with its file, and nothing is published', async () => {
     await using database = await open();
     const { world, pathOf, publish } = await aShop(database);
     await using _ = world;
@@ -212,7 +212,7 @@ onBothEngines((open) => {
     expect(await read(world, pathOf('boats', 'v1'))).toMatchObject({ schemas: [{ name: 'Boat' }, { name: 'Sailor' }] });
   });
 
-  test('a part that only a hidden product has is not there, not even by its hash', async () => {
+  test('a part that only a hidden product has is not found, not even by its hash', async () => {
     await using database = await open();
     const secret = { ...document, components: { schemas: { Secret: { const: 'treasure' } } } };
     const hidden = aProduct('hidden', { visibility: 'hidden' }, { specs: new Map([['v1', aSpec(secret)]]) });
@@ -235,7 +235,7 @@ onBothEngines((open) => {
     expect((await world.fetch(pathOf('boats', 'v1'), { host: 'other.test' })).status).toBe(404);
   });
 
-  test('on a private portal with access control the reference follows the view action, and stays with its reader', async () => {
+  test('on a private portal with access control the reference requires the view action, and is cached only by its reader', async () => {
     await using database = await open();
     const teams = [
       { name: 'Team', developers: ['ada@example.com'], products: [{ product: 'boats', roles: ['view' as const] }] },

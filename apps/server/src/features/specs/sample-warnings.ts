@@ -3,15 +3,15 @@ import type { SampleFinding } from '@portico/api-reference/compile/findings.ts';
 import { because, type Reason } from '../../platform/because.ts';
 import { parseSpec } from './spec-source.ts';
 
-/** What the author of a specification should know of and may leave as it is. */
+/** A finding in a specification that its author should know and need not fix. */
 export interface SpecWarning extends Reason {
   line?: number;
 }
 
-/** To find the line in a longer JSON text takes longer than to compile it. */
+/** Finding the line in a longer JSON text takes longer than compiling it. */
 const longestJson = 500_000;
 
-/** Examples that break their schema, and schemas that no example could be made of, with their places. */
+/** Warns of examples that violate their schema, and of schemas without a possible example, with their places. */
 export function toWarnings(findings: readonly SampleFinding[], text: string | undefined): SpecWarning[] {
   const hasLines = text !== undefined && (text.length <= longestJson || !text.trimStart().startsWith('{'));
   const { lineOf } = findings.length > 0 && hasLines ? parseSpec(text) : { lineOf: () => undefined };

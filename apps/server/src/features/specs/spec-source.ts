@@ -9,7 +9,7 @@ export interface ParsedSpec {
   lineOf(path: string[]): number | undefined;
 }
 
-/** Reads JSON or YAML, whichever it is. JSON is not read as YAML, though it could be: that takes ten times as long. */
+/** Parses JSON or YAML. JSON could be parsed as YAML, but that takes ten times as long. */
 export function parseSpec(text: string): ParsedSpec {
   return text.trimStart().startsWith('{') ? parseJson(text) : parseYaml(text);
 }

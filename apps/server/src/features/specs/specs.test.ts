@@ -30,7 +30,7 @@ async function aShop(database: TestDatabase, portal: Partial<PortalContent['port
 const get = (world: World, path: string, headers: Record<string, string> = {}) => world.fetch(path, { headers });
 
 onBothEngines((open) => {
-  test('a specification is sent as it was published, in its envelope', async () => {
+  test('a specification is sent in its envelope, as it was published', async () => {
     await using database = await open();
     const { world, pathOf } = await aShop(database);
     await using _ = world;
@@ -39,7 +39,7 @@ onBothEngines((open) => {
     expect(await answer.json()).toEqual({ api_type: 'openapi', content: text });
   });
 
-  test('its operations are listed for the sidebar', async () => {
+  test('the operations are listed for the sidebar', async () => {
     await using database = await open();
     const { world, pathOf } = await aShop(database);
     await using _ = world;
@@ -60,7 +60,7 @@ onBothEngines((open) => {
     });
   });
 
-  test('a version has changed when its specification has', async () => {
+  test('a new specification changes its version', async () => {
     await using database = await open();
     let time = Date.parse('2026-01-01T00:00:00Z');
     await using world = await aWorld(database, [aPortalContent({}, [boats()])], { clock: () => time });
@@ -102,7 +102,7 @@ onBothEngines((open) => {
     expect(((await changed.json()) as { content: string }).content).toContain('# more');
   });
 
-  test('a large specification arrives whole, and small over the wire', async () => {
+  test('a large specification is sent whole and compressed', async () => {
     await using database = await open();
     const content = `${text}# ${'padding '.repeat(200_000)}\n`;
     const { world, pathOf } = await aShop(database, {}, [boats(content)]);
@@ -113,7 +113,7 @@ onBothEngines((open) => {
     expect((await packed.arrayBuffer()).byteLength).toBeLessThan(content.length / 20);
   });
 
-  test('versions of other products, hidden products and other portals are not there', async () => {
+  test('specifications of other products, hidden products and other portals are not found', async () => {
     await using database = await open();
     const hidden = aProduct('hidden', { visibility: 'hidden' }, { specs: new Map([['v1', aSpec()]]) });
     const { world, pathOf } = await aShop(database, {}, [boats(), aProduct('trains'), hidden]);
@@ -135,7 +135,7 @@ onBothEngines((open) => {
     expect((await world.fetch(pathOf('boats', 'v1'), { host: 'other.test' })).status).toBe(404);
   });
 
-  test('on a private portal with access control the specification follows the view action', async () => {
+  test('on a private portal with access control the specification requires the view action', async () => {
     await using database = await open();
     const teams = [
       { name: 'Team', developers: ['ada@example.com'], products: [{ product: 'boats', roles: ['view' as const] }] },
@@ -147,7 +147,7 @@ onBothEngines((open) => {
     const answer = await get(world, pathOf('boats', 'v1'), ada);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     const etag = answer.headers.get('etag') ?? '';
-    // Knowing the content gives nobody a way to ask whether it is still so.
+    // Readers without access cannot use a known ETag to ask whether the content is still current.
     expect((await get(world, pathOf('boats', 'v1'), { ...grace, 'if-none-match': etag })).status).toBe(404);
     expect((await get(world, pathOf('boats', 'v1'), { 'if-none-match': etag })).status).toBe(401);
   });

@@ -7,7 +7,7 @@ import type { Viewer } from '../access/viewer.ts';
 
 export type SpecStore = ReturnType<typeof createSpecStore>;
 
-/** What can be read of a specification beside its hash, which changes with it. */
+/** The part of a specification to read, besides its hash, which changes with it. */
 export type SpecText = 'content' | 'operations';
 
 interface SpecRow {
@@ -48,8 +48,9 @@ export const createSpecStore = (database: Database) => {
     },
 
     /**
-     * Undefined where the viewer sees no such product. There is no version where it has not that one, and no hash where that
-     * has no specification. The text can be megabytes, and is often not needed; both come as they are kept.
+     * Undefined if the viewer may not view such a product. The version is null if the product does not have it, and the
+     * hash is null if the version has no specification. The text may be megabytes and is read only on demand. Both
+     * texts are returned as they are stored.
      */
     find: (
       viewer: Viewer,

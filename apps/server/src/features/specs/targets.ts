@@ -7,10 +7,10 @@ import type {
 } from '@portico/api-reference/compile/compiled.ts';
 import type { ReferenceTargets } from '../../platform/database/tables/reference.ts';
 
-/** More servers than this are no choice for a reader, and would be read again with every tried request. */
+/** The limit of servers: more are not useful to a reader, and all are read with each tried request. */
 const mostServers = 1000;
 
-/** Gathers what a specification names that a request may be sent to, or may carry. */
+/** Collects the servers, cookies and endpoints of a specification that tried requests may use. */
 export function createTargets() {
   const servers = new Map<string, ReferenceTargets['servers'][number]>();
   const cookies = new Set<string>();
@@ -23,7 +23,7 @@ export function createTargets() {
   };
 
   return {
-    /** Few operations have servers or cookies of their own; only those are read again. */
+    /** Few operations have their own servers or cookies, so only those are parsed again. */
     addBundle(bundle: string): void {
       if (!bundle.startsWith('{"kind":"operation"') || !/"servers":\[|"in":"cookie"/.test(bundle)) return;
       const { operation } = JSON.parse(bundle) as OperationBundle;

@@ -8,7 +8,7 @@ interface Needs {
   editor: PortalEditor;
 }
 
-/** Teams of developers, and the products that they may see. */
+/** Teams of developers, and the products to which they have access. */
 export const createTeamsModule = ({ database, editor }: Needs) => ({
   teams: createTeamService({ store: createTeamStore(database), editor }),
 });

@@ -61,7 +61,7 @@ export function createTeamService({ store, editor }: Deps) {
 
     async create(by: Actor, portal_id: string, input: { name: string }): Promise<Team> {
       const name = toName('name', input.name);
-      // Named after the team exists, because the note is read then.
+      // The id is set after the team is created, and before the note is read.
       const target = { kind: 'team', id: '' };
       await editor.editTeams(by, portal_id, {
         note: { summary: `Created the team ${name}`, action: 'team.created', target, details: { name } },
@@ -143,7 +143,7 @@ export function createTeamService({ store, editor }: Deps) {
   };
 }
 
-/** Refuses a name that another team of the portal has. */
+/** The other teams of the portal. Refuses a name that one of them has. */
 function othersThan({ teams = [] }: PortalFile, name: string): TeamFile[] {
   if (!teams.some((team) => team.name === name)) return teams;
   throw new Problem('name-taken', `There is a team named ${name} already.`);

@@ -17,7 +17,7 @@ async function aPortalWithTeams(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('what a team is given its members have at once, and lose with it', async () => {
+  test('members get access when their team gets it, and lose it with the team', async () => {
     await using database = await open();
     await using world = await aPortalWithTeams(database);
     const { admin, teams, idOf } = world;
@@ -63,7 +63,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('names are one team’s, things of others are not there, and a folder that is published again wins', async () => {
+  test('team names are unique, other organizations find no teams, and publishing a folder again overwrites edits', async () => {
     await using database = await open();
     await using world = await aPortalWithTeams(database);
     const { admin, teams, idOf } = world;
@@ -92,7 +92,7 @@ onBothEngines((open) => {
   });
 });
 
-test('two who bring people into a team at the same moment both succeed', async () => {
+test('two simultaneous additions of members to a team both succeed', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await aPortalWithTeams(database);
   await using copy = openDatabase(database.settings);

@@ -56,12 +56,12 @@ function toExpiry(text: string, now_ms: number, latest: string | undefined): str
   return new Date(ms).toISOString();
 }
 
-/** That a token is in use is worth a write now and then, not with every call. */
+/** Not every use of a token is worth a write: uses are written at most once in this time. */
 const lastUsedEveryMs = 60_000;
 
 export type PersonalTokenService = ReturnType<typeof createPersonalTokenService>;
 
-/** Tokens by which a person's scripts and pipelines call the API in their name. */
+/** Personal tokens, by which a user's scripts and pipelines call the API in the user's name. */
 export function createPersonalTokenService({
   store,
   hashSecret,
@@ -73,7 +73,7 @@ export function createPersonalTokenService({
 }: Deps) {
   const now = () => new Date(clock()).toISOString();
 
-  /** Without an origin and an IP address, the operator creates it by the command. */
+  /** Creates a token. Without an origin and an IP address, the operator creates it by the command. */
   async function insert(
     user: TokenOwner,
     token: NewToken,
@@ -88,7 +88,7 @@ export function createPersonalTokenService({
     const hash = await hashSecret(secret);
     const shown = { id, name: toName('name', token.name), scopes, last_four: secret.slice(-4), created_at: now() };
     const owner = await transact(async (transaction) => {
-      // While the request was on its way, the session or the token may have ended.
+      // The session or token of the request may have ended meanwhile.
       if (from && !(await store.holdOrigin(transaction, org_id, from))) {
         throw new Problem('not-signed-in', 'Log in to continue.');
       }
@@ -152,7 +152,10 @@ export function createPersonalTokenService({
     /** Only this answer contains the token. */
     create: (user: TokenOwner, token: NewToken, actor: AuditEvent['actor']) => insert(user, token, actor),
 
-    /** A new token can do no more than its user now, and expires no later than the token that created it. */
+    /**
+     * Creates a token for the caller. It has no more rights than its user has now, and expires no later than the token
+     * that creates it.
+     */
     async createOwn(user: TokenUser, input: NewPersonalToken, address: string): Promise<MadePersonalToken> {
       const tooHigh = input.scopes.filter((scope) => !isAtLeast(user.role, tokenScopeRoles[scope]));
       if (tooHigh.length > 0) {
@@ -173,13 +176,13 @@ export function createPersonalTokenService({
     revoke: ({ org_id, id: user_id }: TokenOwner, id: string, actor: AuditEvent['actor']) =>
       end(org_id, user_id, id, actor),
 
-    /** Everyone ends their own; an owner those of all. */
+    /** Users revoke their own tokens, and owners those of all users. */
     revokeAs: ({ org_id, id: user_id, role }: TokenUser, id: string, address: string): Promise<void> =>
       end(org_id, role === 'owner' ? undefined : user_id, id, { kind: 'user', id: user_id }, address),
 
     isOne: (text: string): boolean => isMeantAs('personal_token', text),
 
-    /** The caller of a token. Its scopes must cover the operation; its user's role is checked next. */
+    /** The user of a token. Its scopes must cover the operation; the user's role is checked afterwards. */
     async identify(token: string, operation: Pick<Operation, 'method' | 'role' | 'scope' | 'sessionOnly'>) {
       const isWellFormed = isWellFormedSecret('personal_token', token);
       const known = isWellFormed ? await store.findByHash(await hashSecret(token), now()) : undefined;

@@ -50,7 +50,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
       );
     },
 
-    /** Of one user, or, where none is named, of the organization; the newest first. */
+    /** The tokens of a user, or of the whole organization if no user is given; newest first. */
     async list(org_id: string, user_id: string | undefined, page: PageRequest): Promise<Page<PersonalToken>> {
       const filtered = withOwner(query)
         .where('token.org_id', '=', org_id)
@@ -73,7 +73,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
       }));
     },
 
-    /** False when there is no such token, or no longer; of the user, where one is named. */
+    /** False if the token does not exist or was revoked, or belongs to another user than the given one. */
     revoke: (
       transaction: Querying,
       org_id: string,
@@ -141,7 +141,7 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
       );
     },
 
-    /** The token with its user, while both are good. */
+    /** Finds a token with its user, while both are valid. */
     findByHash: (hash: string, now: string) =>
       withOwner(query)
         .select(['token.org_id', 'token.id', 'token.scopes', 'token.expires_at', 'token.last_used_at'])

@@ -23,7 +23,7 @@ async function aTokenWorld(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('a token is shown once, is known by its end, tells when it was used, and ends when it is revoked', async () => {
+  test('a token is shown once, listed with its last four characters and last use, and ends when it is revoked', async () => {
     await using database = await open();
     await using world = await aTokenWorld(database);
     const { owner, aToken } = world;
@@ -46,7 +46,7 @@ onBothEngines((open) => {
     expect((await pipeline('GET', '/v2/users/me')).body).toMatchObject({ type: '/problems/not-signed-in' });
   });
 
-  test('a token can do what its scopes stand for, and no more than its user', async () => {
+  test('a token can do what its scopes allow, and no more than its user', async () => {
     await using database = await open();
     await using world = await aTokenWorld(database);
     const { owner, aToken } = world;
@@ -63,7 +63,7 @@ onBothEngines((open) => {
 
     const { status, body } = await world.viewer('POST', tokens, aToken(['read', 'admin']));
     expect([status, body.invalid_parameters]).toMatchObject([400, [{ field: 'scopes' }]]);
-    // What was an owner's when the token was made is a viewer's as soon as its user is one.
+    // A token of an owner loses the rights of owners as soon as its user becomes a viewer.
     const second = await aUser(world, { email: 'second@example.com' });
     const asSecond = await asUser(world, second);
     const high = withToken(world, (await asSecond('POST', tokens, aToken(['owner']))).body.token);
@@ -75,7 +75,7 @@ onBothEngines((open) => {
     expect((await high('GET', '/api/admin/v1/users')).status).toBe(401);
   });
 
-  test('a token changes nothing of its user, and makes and revokes tokens only where it has the scope for it', async () => {
+  test('a token cannot change its user, and creates and revokes tokens only with the scope for it', async () => {
     await using database = await open();
     await using world = await aTokenWorld(database);
     const { owner, aToken } = world;
@@ -97,7 +97,7 @@ onBothEngines((open) => {
     expect((await maker('DELETE', `${tokens}/${id}`)).status).toBe(204);
   });
 
-  test('who logged in a while ago confirms it by the password before making a token', async () => {
+  test('a user who logged in a while ago confirms the password before creating a token', async () => {
     await using database = await open();
     await using world = await aTokenWorld(database);
     const { owner, aToken, clock } = world;
@@ -106,7 +106,7 @@ onBothEngines((open) => {
     clock.pass(1);
     const refused = await owner('POST', tokens, aToken(['read']));
     expect(refused).toMatchObject({ status: 403, body: { type: '/problems/fresh-sign-in-required' } });
-    // What only reads, or ends something, asks for nothing.
+    // Reading and revoking require no confirmation.
     const [{ id }] = (await owner('GET', tokens)).body.data;
     expect((await owner('DELETE', `${tokens}/${id}`)).status).toBe(204);
     expect((await owner('GET', '/api/v1/sessions/confirmation')).body).toEqual({
@@ -125,7 +125,7 @@ onBothEngines((open) => {
     expect((await confirm(password)).body).toMatchObject({ type: '/problems/too-many-requests' });
   });
 
-  test('its user is mailed what a token may do, and from where it was made', async () => {
+  test('the user gets a mail with the rights of the token, and the place where it was created', async () => {
     await using database = await open();
     await using world = await aTokenWorld(database);
     await world.owner('POST', tokens, world.aToken(['publish', 'tokens']));
@@ -138,7 +138,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('revoking a token ends those made with it; a new password and logging out everywhere end all', async () => {
+  test('revoking a token revokes those created with it; a new password and logging out everywhere revoke all', async () => {
     await using database = await open();
     await using world = await aTokenWorld(database);
     const { owner, viewer, aToken } = world;
@@ -165,7 +165,7 @@ onBothEngines((open) => {
     expect(actions.map(({ target_id }) => target_id).toSorted()).toEqual(ended.toSorted());
   });
 
-  test('a token ends within a year, and one made by a token not after that one and not above it', async () => {
+  test('a token expires within a year, and one created by a token has no later expiry and no more rights', async () => {
     await using database = await open();
     await using world = await aTokenWorld(database);
     const { owner, aToken } = world;
@@ -189,7 +189,7 @@ onBothEngines((open) => {
     expect((await parent('GET', tokens)).status).toBe(401);
   });
 
-  test('everyone manages their own tokens, and an owner all of the organization’s', async () => {
+  test('users manage their own tokens, and owners all of the organization’s', async () => {
     await using database = await open();
     await using world = await aTokenWorld(database);
     const { owner, viewer, aToken } = world;

@@ -27,7 +27,7 @@ export function toSentHeaders(headers: Pairs, cookies: readonly string[]): Recor
   );
 }
 
-/** Only cookies that the specification names as its own. */
+/** Keeps only cookies that the specification names. */
 const keptCookies = (value: string, names: readonly string[]): string =>
   value
     .split(';')
@@ -37,7 +37,7 @@ const keptCookies = (value: string, names: readonly string[]): string =>
 
 const notForReaders = new Set(['set-cookie', 'set-cookie2', 'content-encoding']);
 
-/** The headers of an answer for display: none that browsers act upon, and none of the connection. */
+/** The headers of an answer for display, without those of the connection and those that browsers act upon. */
 export function toShownHeaders(raw: readonly string[]): [string, string][] {
   const shown: [string, string][] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {

@@ -5,7 +5,7 @@ const limits = { each: 2, portal: 4, all: 6 };
 const from = (address: string, portal_id = 'harbour') => ({ portal_id, developer_id: undefined, address });
 const refused = { code: 'too-many-requests' };
 
-test('the addresses of one network count as one', () => {
+test('the IP addresses of one network count as one', () => {
   const { take } = createOpenRequests(limits);
   const first = take(from('2001:db8::1'));
   take(from('2001:db8::2'));
@@ -18,7 +18,7 @@ test('the addresses of one network count as one', () => {
   expect(() => take(from('2001:db8::5'))).toThrow(expect.objectContaining(refused));
 });
 
-test('one portal cannot take the requests of all others', () => {
+test('one portal cannot use up the requests of all others', () => {
   const { take } = createOpenRequests(limits);
   const open = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].map((address) => take(from(address)));
   expect(() => take(from('192.0.2.5'))).toThrow(expect.objectContaining(refused));

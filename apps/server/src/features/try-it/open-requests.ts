@@ -2,11 +2,11 @@ import { Problem } from '@portico/contract/problems.ts';
 import { toNetwork } from '../../platform/ip-address.ts';
 
 interface OpenLimits {
-  /** For one developer, or the network of one address. */
+  /** The limit for one developer, or for the network of one IP address. */
   each: number;
-  /** For one portal: its owner names the servers, and may name one that never answers. */
+  /** The limit for one portal: its owner names the servers, and one of them may never answer. */
   portal: number;
-  /** For everybody together. */
+  /** The limit for all portals together. */
   all: number;
 }
 
@@ -16,12 +16,12 @@ interface Asker {
   address: string;
 }
 
-/** Counts requests that are under way, so that slow or endless answers cannot take all connections of an instance. */
+/** Counts open requests, so that slow or endless answers cannot take all connections of an instance. */
 export function createOpenRequests({ each, portal, all }: OpenLimits) {
   const counts = new Map<string, number>();
 
   return {
-    /** Counts one more until it is disposed of. */
+    /** Counts one more request until it is disposed of. */
     take({ portal_id, developer_id, address }: Asker): Disposable {
       const own: [key: string, most: number][] = [
         [`${portal_id} ${developer_id ?? toNetwork(address)}`, each],

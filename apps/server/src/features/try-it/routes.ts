@@ -11,7 +11,7 @@ export const tryItRoutes = (tryIt: TryItService) => [
     const asked = [toViewer(call), productId, productVersionId, call.body, trier] as const;
     if (!call.request.headers.accept?.includes(triedStreamType)) return tryIt.send(...asked);
     const stream = await tryIt.open(...asked);
-    // Proxies in front of the server pass each piece on at once.
+    // Tells proxies in front of the server not to buffer the answer.
     call.reply
       .type(triedStreamType)
       .header('x-accel-buffering', 'no')
@@ -20,7 +20,7 @@ export const tryItRoutes = (tryIt: TryItService) => [
   }),
 ];
 
-/** Aborted when the client closes its connection before it has the answer. */
+/** Aborted when the client disconnects before the answer is complete. */
 function whenLeft(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());

@@ -3,14 +3,14 @@ import type { ReferenceTargets } from '../../platform/database/tables/reference.
 type Server = ReferenceTargets['servers'][number];
 type Variables = NonNullable<Server['variables']>;
 
-/** One of some texts, or any label of a host name. */
+/** One of several texts, or any label of a host name. */
 type Piece = readonly string[] | 'label';
 
-/** `{scheme}://{host}{path}` of a server, each part perhaps with variables. */
+/** Matches `{scheme}://{host}{path}` of a server. Each part may contain variables. */
 const template = /^([a-z+.-]+|\{[^{}]+\}):\/\/([^/?#]*)([^?#]*)$/i;
 const mostVariables = 8;
 const longestTemplate = 4096;
-/** A path segment that is put together from variables is compared up to this length; a host name is never longer. */
+/** The limit of a path segment that contains variables; a host name is never longer. */
 const longestComposed = 255;
 const longestLabel = 63;
 /**
@@ -48,14 +48,14 @@ function isUnderServer(url: URL, { url: written, variables = {} }: Server, budge
   );
 }
 
-/** The port behind the last colon that is in no variable. */
+/** Splits the port after the last colon outside of variables. */
 function splitPort(authority: string): [host: string, port: string] {
   const at = authority.lastIndexOf(':');
   const port = authority.slice(at + 1);
   return at >= 0 && /^(?:\d+|\{[^{}]+\})$/.test(port) ? [authority.slice(0, at), port] : [authority, ''];
 }
 
-/** The text with each variable as its listed values and its default. */
+/** The text as pieces: each variable becomes its listed values and its default. */
 const toPieces = (text: string, variables: Variables): Piece[] =>
   text.split(/(\{[^{}]*\})/).flatMap((part) => {
     if (part === '') return [];
@@ -83,7 +83,7 @@ function toHostPieces(host: string, variables: Variables): Piece[] {
   ]);
 }
 
-/** Splits at every dot outside of variables. */
+/** Splits at dots outside of variables. */
 function splitLabels(host: string): string[] {
   const labels: string[] = [];
   let start = 0;
@@ -102,7 +102,7 @@ function splitLabels(host: string): string[] {
 const lowerCase = (pieces: Piece[]): Piece[] =>
   pieces.map((piece) => (piece === 'label' ? piece : piece.map((value) => value.toLowerCase())));
 
-/** URLs omit the default port of their scheme. */
+/** The URL's port or the default of its scheme must match, because URLs omit the default. */
 function isPort({ port, protocol }: URL, pieces: Piece[], budget: Budget): boolean {
   if (pieces.length === 0 || port !== '') return isMadeOf(port, pieces, budget);
   return isMadeOf(protocol === 'https:' ? '443' : '80', pieces, budget);
@@ -118,7 +118,7 @@ function isBelow(path: string, asked: string, variables: Variables, budget: Budg
   });
 }
 
-/** Whether the text is one value of each piece, in their order. Every place where a piece can end is looked at once. */
+/** Whether the text consists of one value of each piece, in order. All possible ends of a piece are tried at once. */
 function isMadeOf(text: string, pieces: readonly Piece[], budget: Budget): boolean {
   const [only] = pieces;
   budget.left -= 1;

@@ -16,17 +16,17 @@ import { createOpenRequests } from './open-requests.ts';
 import { isUnderServers } from './server-match.ts';
 import type { TryItStore } from './store.ts';
 
-/** The subject of the limits. */
+/** The subjects of the limits, and the signal of the caller. */
 export interface Trier {
   developer_id: string | undefined;
   address: string;
-  /** Aborted when the caller has disconnected. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 }
 
 export interface TryItDeps {
   store: TryItStore;
-  /** Throws where the viewer sees no such version. */
+  /** Throws if the viewer may not view such a version. */
   version(viewer: Viewer, product_id: string, version_id: string): Promise<unknown>;
   takeOrRefuse(portal_id: string, kind: 'try-it-of-developer' | 'try-it-from-address', subject: string): Promise<void>;
   outbound: Pick<Outbound, 'send' | 'open'>;
@@ -52,7 +52,7 @@ export function createTryItService(deps: TryItDeps) {
     return new Problem('target-not-allowed', 'The server is in a network that requests may not be sent to.');
   }
 
-  /** Checks a request, counts it, and says how it is sent. */
+  /** Checks a request, counts it, and returns how to send it. */
   async function admit(viewer: Viewer, product_id: string, version_id: string, tried: TriedRequest, trier: Trier) {
     await version(viewer, product_id, version_id);
     const rules = await store.findRules(viewer.portal_id, version_id);
@@ -69,7 +69,7 @@ export function createTryItService(deps: TryItDeps) {
       limits,
       signal,
     };
-    // The portal's owner chooses whether the operator's list applies, but never its content.
+    // The portal's owner decides whether the operator's list of networks applies, but cannot change it.
     const policy = { uses_list: rules.try_it_private_addresses, allows_http: true };
     return {
       outgoing,
@@ -80,7 +80,7 @@ export function createTryItService(deps: TryItDeps) {
   }
 
   return {
-    /** The whole answer at once. */
+    /** Sends a request, and returns the complete answer. */
     async send(...asked: Parameters<typeof admit>): Promise<TriedAnswer> {
       const { outgoing, policy, place, started } = await admit(...asked);
       using _ = place;
@@ -90,7 +90,7 @@ export function createTryItService(deps: TryItDeps) {
       return toAnswer(answer, clock() - started);
     },
 
-    /** The answer as it comes in, one frame a line. */
+    /** Sends a request, and streams the answer as it arrives, one frame per line. */
     async open(...asked: Parameters<typeof admit>): Promise<Readable> {
       const { outgoing, policy, place, started } = await admit(...asked);
       const answer = await outbound.open(outgoing, policy).catch((error: unknown) => {
@@ -99,9 +99,9 @@ export function createTryItService(deps: TryItDeps) {
       });
       const took = () => Math.max(0, Math.round(clock() - started));
       const stream = Readable.from(toFrames(answer, took), { objectMode: false });
-      // A reader that does not take the answer is not waited for longer than the target is.
+      // A reader that does not accept the answer gets the same time as the target, plus a grace.
       const timer = setTimeout(() => stream.destroy(), limits.time_ms + graceMs);
-      // Closed here and not by the frames: these stand still while the target says nothing.
+      // Closing depends on the stream and not on the frames, which do not advance while the target is silent.
       return stream.once('close', () => {
         clearTimeout(timer);
         answer[Symbol.dispose]();
@@ -111,7 +111,7 @@ export function createTryItService(deps: TryItDeps) {
   };
 }
 
-/** For the last pieces to reach the reader. */
+/** For the last frames to reach the reader. */
 const graceMs = 5000;
 
 async function* toFrames(answer: OpenedAnswer, took: () => number): AsyncGenerator<string> {
@@ -139,7 +139,7 @@ function toTarget({ url: text, method }: TriedRequest, { servers, endpoints }: R
   return url;
 }
 
-/** Encoded dots that the target would decode as parent folders. */
+/** Whether the path has encoded dots that the target would decode as parent folders. */
 function climbs(path: string): boolean {
   const decoded = path.replaceAll(/%2f|%5c/gi, '/').replaceAll(/%2e/gi, '.');
   return decoded.split(/[/\\]/).some((piece) => piece === '..');

@@ -5,7 +5,7 @@ import { inPortal } from '../../platform/database/joins.ts';
 export type TryItStore = ReturnType<typeof createTryItStore>;
 
 export const createTryItStore = ({ query }: Database) => ({
-  /** What a version's owners allow, and the servers of its specification. */
+  /** The settings of a version's owners, and the servers of its specification. */
   findRules: (portal_id: string, version_id: string) =>
     query
       .selectFrom('reference')

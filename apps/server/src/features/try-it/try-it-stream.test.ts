@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-/** Asks for the stream of an answer, of which the test reads as much as it wants. */
+/** Requests the stream of an answer, of which the test reads as much as it needs. */
 async function open({ world, path }: Shop, url: string): Promise<IncomingMessage> {
   const asked = request(`${world.url}${path}`, {
     method: 'POST',
@@ -64,7 +64,7 @@ onBothEngines((openDatabase) => {
   });
 });
 
-test('what is refused is refused before anything is streamed', async () => {
+test('a refusal is sent before anything is streamed', async () => {
   await using database = await openTestDatabase('sqlite');
   const shop = await aShop(database, { servers: [{ url: 'http://nowhere.test' }] });
   await using _ = shop.world;
@@ -72,7 +72,7 @@ test('what is refused is refused before anything is streamed', async () => {
   expect((await open(shop, 'http://nowhere.test')).statusCode).toBe(502);
 });
 
-test('a stream ends at the limit of its size, packed or not, and says when its connection broke', async () => {
+test('a stream ends at its size limit, compressed or not, and reports a broken connection', async () => {
   await using database = await openTestDatabase('sqlite');
   const large = Buffer.alloc(tryItLimits.response_bytes + 10, 'x');
   const answers: Record<string, (response: ServerResponse) => void> = {
@@ -96,7 +96,7 @@ test('a stream ends at the limit of its size, packed or not, and says when its c
   expect(await read('/cut')).toEqual([3, 'broken']);
 });
 
-test('a reader who leaves ends the request to the target, also of a target that says nothing', async () => {
+test('a reader who disconnects ends the request to the target, even if the target is silent', async () => {
   await using database = await openTestDatabase('sqlite');
   const closed: Promise<unknown>[] = [];
   const asked = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ test('a reader who leaves ends the request to the target, also of a target that 
   await closed[1];
 });
 
-test('a reader has a limited number of requests under way, and those that end make room', async () => {
+test('a reader has a limited number of open requests, and finished ones make room', async () => {
   await using database = await openTestDatabase('sqlite');
   const responses: ServerResponse[] = [];
   await using upstream = await anUpstream((_request, response) => {

@@ -7,7 +7,7 @@ import { aPortalContent } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 
 onBothEngines((open) => {
-  test('a request goes to a server of the specification, and its answer comes back whole', async () => {
+  test('a request is sent to a server of the specification, and its answer is returned whole', async () => {
     await using database = await open();
     await using upstream = await anUpstream((_request, response) => {
       response.writeHead(201, 'Made', { 'content-type': 'application/json', 'set-cookie': 'a=b', 'x-note': 'kept' });
@@ -45,7 +45,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('tries are counted for each developer, and for each address of strangers', async () => {
+  test('tried requests are counted for each developer, and for each IP address of visitors', async () => {
     await using database = await open();
     const { world, send } = await aShop(database, { servers: [], portal: { visibility: 'private' } });
     await using _ = world;
@@ -61,7 +61,7 @@ onBothEngines((open) => {
     expect((await send({ url: 'https://a.example' }, grace)).status).toBe(403);
   });
 
-  test('a version’s switch turns it off, and a hidden or foreign version is not there', async () => {
+  test('a version’s setting disables it, and a hidden or foreign version is not found', async () => {
     await using database = await open();
     const { world, send, path } = await aShop(database, { servers: [{ url: 'https://a.example' }], try_it: false });
     await using _ = world;
@@ -105,7 +105,7 @@ test.each<[what: string, url: string]>([
   expect(asked).toEqual([]);
 });
 
-test('a specification that names addresses inside does not open them, however they are written', async () => {
+test('a specification with internal addresses does not open them, whatever their notation', async () => {
   await using database = await openTestDatabase('sqlite');
   const hosts = [
     '127.0.0.1',
@@ -135,7 +135,7 @@ test('a specification that names addresses inside does not open them, however th
   }
 });
 
-test('link-local addresses stay closed even where the operator lists every network', async () => {
+test('link-local addresses stay closed even if the operator lists every network', async () => {
   await using database = await openTestDatabase('sqlite');
   const { world, send } = await aShop(database, {
     servers: [{ url: 'http://169.254.169.254' }],
@@ -145,7 +145,7 @@ test('link-local addresses stay closed even where the operator lists every netwo
   expect((await send({ url: 'http://169.254.169.254/latest/meta-data' })).status).toBe(403);
 });
 
-test('an owner opens nothing that the operator has not listed, nor the server itself', async () => {
+test('an owner cannot open networks that the operator has not listed, or the server itself', async () => {
   await using database = await openTestDatabase('sqlite');
   await using upstream = await anUpstream();
   const url = `http://127.0.0.1:${upstream.port}`;
@@ -167,7 +167,7 @@ test('an owner opens nothing that the operator has not listed, nor the server it
   expect(own).toMatchObject({ status: 403, detail: expect.stringContaining('network') });
 });
 
-test('the connection goes to the address that was checked: a name is resolved once', async () => {
+test('the connection goes to the checked IP address: a name is resolved once', async () => {
   await using database = await openTestDatabase('sqlite');
   await using upstream = await anUpstream();
   const url = `http://rebinding.test:${upstream.port}`;
@@ -195,7 +195,7 @@ test('a redirect is shown and not followed', async () => {
   expect(tried.headers).toContainEqual(['location', `http://127.0.0.1:${elsewhere.port}/secret`]);
 });
 
-test('nothing of the portal’s session travels, nor what belongs to a connection', async () => {
+test('headers of the portal’s session and of the connection are not forwarded', async () => {
   await using database = await openTestDatabase('sqlite');
   await using upstream = await anUpstream();
   const url = `http://127.0.0.1:${upstream.port}`;
@@ -235,7 +235,7 @@ test('nothing of the portal’s session travels, nor what belongs to a connectio
   });
 });
 
-test('tokens are asked for where the specification says, and nowhere below', async () => {
+test('tokens are requested where the specification says, and nowhere below', async () => {
   await using database = await openTestDatabase('sqlite');
   await using upstream = await anUpstream();
   const url = `http://127.0.0.1:${upstream.port}/token`;
@@ -250,7 +250,7 @@ test('tokens are asked for where the specification says, and nowhere below', asy
   expect((await send({ url: `${url}/more`, method: 'POST' })).status).toBe(403);
 });
 
-test('packed answers are unpacked, and large ones end at the limit, packed or not', async () => {
+test('compressed answers are decompressed, and large ones end at the limit, compressed or not', async () => {
   await using database = await openTestDatabase('sqlite');
   const large = Buffer.alloc(tryItLimits.response_bytes + 10, 'x');
   const answers: Record<string, [encoding: string, body: Buffer]> = {

@@ -9,7 +9,7 @@ export interface CaptchaSettings {
 /** Refuses requests that the captcha rejects. */
 export type CaptchaCheck = (token: string | undefined, address: string) => Promise<void>;
 
-/** The server side of reCAPTCHA and of captchas with the same interface. Without a secret there is no captcha. */
+/** The server side of reCAPTCHA, and of captchas with the same interface. Without a secret there is no captcha. */
 export function createCaptchaCheck(settings: CaptchaSettings | undefined, fetch: OutboundFetch): CaptchaCheck {
   if (!settings) return async () => {};
   const { secret, verify_url } = settings;

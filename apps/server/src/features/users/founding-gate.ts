@@ -11,7 +11,7 @@ export interface FoundingGate {
   is_open: boolean;
   access_code_required: boolean;
   checkOpen(): void;
-  /** If there are codes, one is required, even if registration is open. */
+  /** If there are codes, one of them is required, even if registration is open. */
   checkCode(given: string | undefined): void;
 }
 

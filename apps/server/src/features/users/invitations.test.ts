@@ -55,7 +55,7 @@ onBothEngines((open) => {
     expect(JSON.stringify(events)).not.toContain(mail?.values.token);
   });
 
-  test('the link carries what the form shows', async () => {
+  test('the link contains the values that the form shows', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     await invite(world, await aUser(world));
@@ -71,7 +71,7 @@ onBothEngines((open) => {
     });
   });
 
-  test('an invitation is good once, for a week, and not after it was revoked or repeated', async () => {
+  test('an invitation is valid once, for a week, and not after it was revoked or repeated', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const inviter = await aUser(world);
@@ -103,7 +103,7 @@ onBothEngines((open) => {
     expect(await refusal(crypto.randomUUID())).toMatchObject({ status: 404, code: 'unknown-token' });
   });
 
-  test('accepting does not tell whether there is an account elsewhere', async () => {
+  test('accepting does not reveal whether there is an account elsewhere', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const other = await world.services.organization.create('Other organization');
@@ -157,7 +157,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('an invitation of another organization cannot be seen or revoked', async () => {
+  test('an invitation of another organization is not found and cannot be revoked', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const { id } = await invite(world, await aUser(world));
@@ -191,7 +191,7 @@ onBothEngines((open) => {
   });
 });
 
-test('of many who accept one invitation at the same moment, one becomes the user', async () => {
+test('of many simultaneous uses of one invitation, one creates the user', async () => {
   await using database = await openTestDatabase('postgres');
   await using world = await aServerWithUsers(database);
   await using copy = await aServerWithUsers(database, { clock: world.clock });

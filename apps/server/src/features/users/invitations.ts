@@ -139,7 +139,8 @@ export function createInvitationService(deps: Deps) {
     },
 
     /**
-     * The holder of the link owns the email address. An account elsewhere is not revealed: the link then reads as used.
+     * The holder of the link owns the email address. An account in another organization is not revealed: the link then
+     * answers as used.
      */
     async accept(input: AcceptedInvitation, { address, locale }: Caller): Promise<{ email: string }> {
       const { account_id, payload } = await tokens.readFrom(address, usersTenant, 'invitation', input.token);

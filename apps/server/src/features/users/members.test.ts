@@ -15,7 +15,7 @@ async function anOrganization(database: TestDatabase) {
 }
 
 onBothEngines((open) => {
-  test('people are found by role and by what they are called', async () => {
+  test('users are found by role and by name', async () => {
     await using database = await open();
     await using world = await anOrganization(database);
     const { owner } = world;
@@ -35,7 +35,7 @@ onBothEngines((open) => {
     expect(JSON.stringify((await owner('GET', users)).body)).not.toContain('password');
   });
 
-  test('a role changes at once, and removing a user ends all of their sessions', async () => {
+  test('a new role takes effect at once, and removing a user ends all of their sessions', async () => {
     await using database = await open();
     await using world = await anOrganization(database);
     const { owner } = world;
@@ -62,7 +62,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('the last owner stays an owner', async () => {
+  test('the last owner remains an owner', async () => {
     await using database = await open();
     await using world = await anOrganization(database);
     const { owner, olive } = world;
@@ -84,7 +84,7 @@ onBothEngines((open) => {
     expect((await admin('DELETE', `${users}/${second.id}`)).status).toBe(403);
   });
 
-  test('an invitation is sent, sent again with another link, and taken back', async () => {
+  test('an invitation is sent, sent again with another link, and revoked', async () => {
     await using database = await open();
     await using world = await anOrganization(database);
     const { owner } = world;
@@ -102,7 +102,7 @@ onBothEngines((open) => {
     expect((await owner('POST', invitations, { ...grace, email: 'olive@example.com' })).status).toBe(409);
   });
 
-  test('people change their own names and the language of their mails', async () => {
+  test('users change their own names and the language of their mails', async () => {
     await using database = await open();
     await using world = await anOrganization(database);
     const change = { full_name: ' Olive O. Owner ', preferred_name: 'Ollie', locale: 'fr' };
@@ -115,7 +115,7 @@ onBothEngines((open) => {
   });
 });
 
-test('of two owners who unmake each other at the same moment one stays', async () => {
+test('of two owners who demote or remove each other simultaneously, one remains', async () => {
   await using database = await openTestDatabase('postgres');
   await using copy = openDatabase(database.settings);
   await using world = await aWorld(database, []);

@@ -21,7 +21,6 @@ interface Deps {
   now(): string;
 }
 
-/** An owner, and where they call from. */
 interface ProfileChange {
   full_name?: string;
   preferred_name?: string | null;
@@ -30,7 +29,7 @@ interface ProfileChange {
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
-/** The people of an organization, as its owners manage them. There is always an owner. */
+/** The users of an organization, as its owners manage them. At least one owner always remains. */
 export function createMemberService({ store, sessions, tokens, transact, recordAudit, now }: Deps) {
   /**
    * The user whom an owner acts on. All owners are locked until the transaction ends, so that of two owners who demote
@@ -72,7 +71,7 @@ export function createMemberService({ store, sessions, tokens, transact, recordA
       return (await store.findMember({ org_id, id })) as OrganizationUser;
     },
 
-    /** Their sessions and tokens are deleted; their audit entries stay. */
+    /** Deletes a user with their sessions and tokens. Their audit entries stay. */
     async remove(by: Actor, id: string): Promise<void> {
       const { org_id } = by;
       await transact(async (transaction) => {

@@ -37,7 +37,7 @@ interface Needs {
   clock(): number;
 }
 
-/** The people of an organization: their accounts, roles and invitations, and how an organization is founded. */
+/** The users of an organization: accounts, roles and invitations, and the registration of organizations. */
 export function createUsersModule(needs: Needs) {
   const { database, organization, sessions, emailTokens: tokens, attempts, familiar, hasher, founding } = needs;
   const { captcha, outbound, enqueueMail, recordAudit, transact, newId, now, clock } = needs;

@@ -23,7 +23,7 @@ const auditActions = async ({ query }: TestDatabase, org_id: string) =>
 
 onBothEngines((open) => {
   describe.each(['', '/kauth'])('at %s/api/v1', (segment) => {
-    test('someone founds an organization, confirms the address and is its owner', async () => {
+    test('someone registers an organization, confirms the email address and becomes its owner', async () => {
       await using database = await open();
       await using world = await aServerWithUsers(database, opened);
       const call = callAs(world);
@@ -64,7 +64,7 @@ onBothEngines((open) => {
     });
   });
 
-  test('the mail leads to the console at the address of the server, in the language of the browser', async () => {
+  test('the mail links to the console at the server’s own URL, in the language of the browser', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database, opened);
     await callAs(world, { 'accept-language': 'de-CH,en;q=0.5' })('POST', '/api/v1/register', ada);
@@ -75,7 +75,7 @@ onBothEngines((open) => {
     expect([subject, text, from].join()).not.toContain('Analytical');
   });
 
-  test('an address that has an account gets the same answer after the same work, and its owner a mail', async () => {
+  test('an email address with an account gets the same answer after the same work, and its owner gets a mail', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database, opened);
     await aUser(world, { email: 'ada@example.com' });
@@ -99,7 +99,7 @@ onBothEngines((open) => {
     expect(await auditActions(database, world.org_id)).toEqual(['user.registered-again']);
   });
 
-  test('an invitation link sets the password that is sent with it', async () => {
+  test('a confirmation link sets the password that was entered with it', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database, opened);
     const call = callAs(world);
@@ -117,7 +117,7 @@ onBothEngines((open) => {
     expect(await world.services.organization.list()).toHaveLength(2);
   });
 
-  test('a link is good once and for a day', async () => {
+  test('a link is valid once and for a day', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database, opened);
     const call = callAs(world);
@@ -129,7 +129,7 @@ onBothEngines((open) => {
     expect(await verify(crypto.randomUUID())).toMatchObject({ status: 404, code: 'unknown-token' });
   });
 
-  test('rules for passwords and names hold before anything is sent', async () => {
+  test('rules for passwords and names are checked before anything is sent', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database, opened);
     const call = callAs(world);
@@ -150,7 +150,7 @@ onBothEngines((open) => {
     expect(await mailsIn(database)).toEqual([]);
   });
 
-  test('where there are access codes, one of them is asked for', async () => {
+  test('if there are access codes, one of them is required', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database, { access_codes: ['let-me-in', 'second'] });
     const register = (code?: string) =>
@@ -162,7 +162,7 @@ onBothEngines((open) => {
     expect((await register('second')).status).toBe(201);
   });
 
-  test('one address cannot send mails without end', async () => {
+  test('one email address gets a limited number of mails', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database, opened);
     const statuses: number[] = [];
@@ -173,7 +173,7 @@ onBothEngines((open) => {
   });
 });
 
-/** What reCAPTCHA's server does, on loopback. */
+/** A local server that answers like reCAPTCHA's. */
 async function aVerifyServer(answer: (form: URLSearchParams) => { status?: number; body: unknown }) {
   const asked: URLSearchParams[] = [];
   const server: Server = createServer(async (request, response) => {
@@ -196,7 +196,7 @@ async function aVerifyServer(answer: (form: URLSearchParams) => { status?: numbe
   };
 }
 
-test('where there is a captcha, only humans found organizations (REG-09)', async () => {
+test('if there is a captcha, only humans register organizations (REG-09)', async () => {
   await using database = await openTestDatabase('sqlite');
   await using captcha = await aVerifyServer((form) => ({ body: { success: form.get('response') === 'human' } }));
   const { verify_url } = captcha;
@@ -223,7 +223,7 @@ test('where there is a captcha, only humans found organizations (REG-09)', async
   });
 });
 
-test('an unreachable captcha server, or an invalid response of it, refuses the request', async () => {
+test('an unreachable captcha server, or an invalid response from it, refuses the request', async () => {
   await using database = await openTestDatabase('sqlite');
   const gone = await aVerifyServer(() => ({ body: null }));
   await gone[Symbol.asyncDispose]();

@@ -32,7 +32,7 @@ interface Deps {
   newId(): string;
 }
 
-/** What is kept with the token until the email address is confirmed. */
+/** The payload of a token until the email address is confirmed. */
 interface Pending {
   organization: NewOrganizationRow;
   email: string;
@@ -44,14 +44,14 @@ interface Pending {
 export type OrganizationRegistration = ReturnType<typeof createOrganizationRegistration>;
 
 /**
- * Nothing is created before the email address is confirmed. The link creates what was entered with it, never a password
+ * Creates nothing before the email address is confirmed. The link creates what was entered with it, never a password
  * that somebody else chose for the same address.
  */
 export function createOrganizationRegistration(deps: Deps) {
   const { store, organization, users, tokens, attempts, hasher, gate, enqueueMail, transact, recordAudit, newId } =
     deps;
 
-  /** The email has no name in it: otherwise strangers could send their text to anyone. */
+  /** The email does not contain the name: otherwise strangers could send their text to anyone. */
   const mailConfirmation = (pending: Pending) =>
     transact(async (transaction) => {
       const { email: to, locale, organization: wanted } = pending;
@@ -75,8 +75,8 @@ export function createOrganizationRegistration(deps: Deps) {
 
   return {
     /**
-     * Returns the future id of the organization: the same answer, after the same work, for an email address that is
-     * taken.
+     * Returns the future id of the organization. An email address that is taken gets the same answer, after the same
+     * work.
      */
     async register(
       input: NewOrganization,
@@ -103,7 +103,7 @@ export function createOrganizationRegistration(deps: Deps) {
       return { organizationID: wanted.id };
     },
 
-    /** A link that was mailed while registration was open founds nothing once it is closed. */
+    /** A link that was sent while registration was open creates no organization after it is closed. */
     async verifyEmail(token: string, { address }: { address: string }): Promise<{ email: string }> {
       gate.checkOpen();
       await tokens.readFrom(address, usersTenant, 'register-organization', token);

@@ -1,7 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { UserRole } from '@portico/contract/users.ts';
 
-/** The roles that each role may grant and take. Nobody can grant more than they have. */
+/** The roles that each role may grant and revoke. Nobody can grant more than they have. */
 const grants: Record<UserRole, readonly UserRole[]> = {
   owner: ['owner', 'admin', 'reviewer', 'viewer'],
   admin: ['admin', 'reviewer', 'viewer'],

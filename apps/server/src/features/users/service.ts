@@ -63,12 +63,11 @@ export function createUserService(deps: Deps) {
     insert,
     me,
 
-    /** The account, held until the transaction ends. */
     lock: (transaction: Querying, key: UserKey) => store.lockUser(transaction, key),
 
     findByEmail: (email: string) => store.findUserByEmail(toEmailKey(email)),
 
-    /** A user with a password, ready to use: for commands and the demo. */
+    /** Creates an active user with a password, for commands and the demo. */
     async add(
       user: Pick<ReadyUser, 'org_id' | 'email' | 'full_name' | 'role'> & { password: string; locale?: Locale },
     ): Promise<UserKey | undefined> {
@@ -84,7 +83,7 @@ export function createUserService(deps: Deps) {
       return transact((transaction) => insert(transaction, row));
     },
 
-    /** Ends all sessions, and opens a new one for the user who just proved to know the password. */
+    /** Changes the password of a user who knows the current one. Ends all sessions, and opens a new one. */
     async changePassword(
       { org_id, id, email }: UserKey & { email: string },
       { old_password, new_password }: { old_password: string; new_password: string },

@@ -24,7 +24,7 @@ export type SignInConfirmationService = ReturnType<typeof createSignInConfirmati
 /** Step-up: a logged-in user confirms their identity for operations that require a recent login. */
 export function createSignInConfirmation({ store, sessions, attempts, hasher, transact, recordAudit }: Deps) {
   return {
-    /** The ways to confirm: a password, if they have one, and the providers that they have used. */
+    /** The ways to confirm: the password, if the user has one, and the providers that they have used. */
     async ways({ org_id, id }: UserKey): Promise<SignInConfirmation> {
       const account = await store.findUserById(id);
       return {

@@ -55,7 +55,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
       .orderBy('provider.name')
       .execute(),
 
-  /** False when the email address is taken on this server. */
+  /** False if the email address is taken on this server. */
   insertUser: (transaction: Querying, user: UserTable): Promise<boolean> =>
     affectsOne(
       transaction
@@ -67,11 +67,11 @@ export const createUserStore = ({ engine, query }: Database) => ({
   findUserByEmail: (email: string): Promise<UserAccount | undefined> =>
     query.selectFrom('organization_user').select(accountColumns).where('email', '=', email).executeTakeFirst(),
 
-  /** For links in mails, which name an account and no organization. */
+  /** Finds the user of an emailed link, which names no organization. */
   findUserById: (id: string): Promise<UserAccount | undefined> =>
     query.selectFrom('organization_user').select(accountColumns).where('id', '=', id).executeTakeFirst(),
 
-  /** The account, locked until the transaction ends. */
+  /** Locks the user until the transaction ends. */
   lockUser: (transaction: Querying, { org_id, id }: UserKey): Promise<UserAccount | undefined> =>
     transaction
       .selectFrom('organization_user')
@@ -131,7 +131,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
       .where((row) => equal(row, { org_id, id }))
       .executeTakeFirst(),
 
-  /** The active owners of the organization, locked until the transaction ends. */
+  /** Locks the active owners of the organization until the transaction ends, and returns their ids. */
   async lockOwners(transaction: Querying, org_id: string): Promise<string[]> {
     const owners = await transaction
       .selectFrom('organization_user')
@@ -184,7 +184,7 @@ export const createUserStore = ({ engine, query }: Database) => ({
       .orderBy('id', 'desc')
       .execute(),
 
-  /** Of several concurrent attempts to accept an invitation, one succeeds. */
+  /** Deletes an invitation, and returns it. Of several concurrent attempts, one succeeds. */
   takeInvitation: (transaction: Querying, org_id: string, id: string): Promise<Invitation | undefined> =>
     transaction
       .deleteFrom('invitation')

@@ -2,7 +2,9 @@ import type { AccountDirectory, PasswordAccount } from '../accounts/directory.ts
 import type { EnqueueMail } from '../mail/service.ts';
 import type { UserAccount, UserStore } from './store.ts';
 
-/** The tenant of users' limits and emailed tokens: before the user is known, the organization is not known either. */
+/**
+ * The tenant of users' rate limits and emailed tokens, because the organization is unknown before the user is known.
+ */
 export const usersTenant = 'users';
 
 interface Deps {

@@ -17,7 +17,7 @@ async function aSignedInUser(world: World) {
 const lastToken = async (database: TestDatabase) => (await mailsIn(database)).at(-1)?.values.token as string;
 
 onBothEngines((open) => {
-  test('logging in sets cookies of its own that no script can read', async () => {
+  test('a login sets cookies of users, which scripts cannot read', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database, { public_url: new URL('https://site.test') });
     await aUser(world);
@@ -30,7 +30,7 @@ onBothEngines((open) => {
     expect(plain.headers.getSetCookie()[1]).toContain('; Path=/api/v1; ');
   });
 
-  test('a user is the same on every host, also on one that no portal has', async () => {
+  test('a user is logged in on every host, even on one without a portal', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     await world.services.publishing.publish(world.org_id, aPortalContent());
@@ -67,7 +67,7 @@ onBothEngines((open) => {
     expect((await callAs(world, bearer)('GET', '/v2/users/me')).status).toBe(200);
   });
 
-  test('a session is refreshed, and is over after logging out', async () => {
+  test('a session is refreshed, and ends with the logout', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const { call, cookie } = await aSignedInUser(world);
@@ -96,7 +96,7 @@ onBothEngines((open) => {
     expect((await call('POST', '/kauth/api/v1/refresh')).status).toBe(401);
   });
 
-  test('unknown, wrong and locked are alike in answer and work', async () => {
+  test('unknown, wrong and locked logins have the same answer and take the same work', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     await aUser(world);
@@ -124,7 +124,7 @@ onBothEngines((open) => {
     expect(await problemOf(await authenticate(world))).toMatchObject({ status: 401, code: 'account-disabled' });
   });
 
-  test('a forgotten password is set anew by mail, which ends sessions and locks', async () => {
+  test('a forgotten password is reset by mail, which ends sessions and locks', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const { call } = await aSignedInUser(world);
@@ -145,7 +145,7 @@ onBothEngines((open) => {
     expect((await mailsIn(database)).at(-1)).toMatchObject({ template: 'password-changed', to: username });
   });
 
-  test('asking for a new password tells nothing of accounts', async () => {
+  test('requesting a reset does not reveal whether an account exists', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     await aUser(world);
@@ -189,7 +189,7 @@ onBothEngines((open) => {
     );
   });
 
-  test('a stolen session cannot guess the password without end', async () => {
+  test('a stolen session has a limit of guesses at the password', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const { call } = await aSignedInUser(world);
@@ -201,7 +201,7 @@ onBothEngines((open) => {
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
   });
 
-  test('no page of another site can act for a user', async () => {
+  test('a page of another site cannot act in the name of a user', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const { cookie } = await aSignedInUser(world);
@@ -218,7 +218,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('a session of a developer is none of a user, even with the same id and token', async () => {
+  test('a session of a developer is not valid for a user, even with the same id and token', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     const user = await aUser(world);
@@ -230,7 +230,7 @@ onBothEngines((open) => {
     expect((await callAs(world, { cookie })('GET', '/v2/users/me')).status).toBe(401);
   });
 
-  test('those who decide about a portal are its owners, admins and reviewers', async () => {
+  test('the reviewers of a portal are its owners, admins and reviewers', async () => {
     await using database = await open();
     await using world = await aServerWithUsers(database);
     await world.services.publishing.publish(world.org_id, aPortalContent());
@@ -261,7 +261,7 @@ test.each([
   expect((await callAs(world)('GET', path)).status).toBe(status);
 });
 
-test('the segment can be another word', async () => {
+test('the segment of the auth API is configurable', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aServerWithUsers(database, { auth_segment: 'auth' });
   await aUser(world);

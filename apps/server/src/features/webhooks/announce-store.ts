@@ -51,7 +51,7 @@ export const createAnnounceStore = (database: Database) => {
     return { application: shown, ...(await developerOf(transaction, portal_id, developer_id)) };
   };
 
-  /** One query for each kind of subject. A deleted subject is described by its id only. */
+  /** The query for each kind of subject. A deleted subject is described by its id only. */
   const finders: Record<AnnouncedArea, Find> = {
     async developer(transaction, portal_id, id) {
       const found = await developerOf(transaction, portal_id, id);
@@ -107,7 +107,10 @@ export const createAnnounceStore = (database: Database) => {
       return isFound(enabledFor(transaction, org_id, portal_id).select('endpoint.id').limit(1));
     },
 
-    /** Those that want to know, of the organization that owns the portal. None is deleted before the event is written. */
+    /**
+     * Lists the endpoints that subscribe to the event, of the organization that owns the portal. They are locked, so
+     * that none is deleted before the event is written.
+     */
     async listEndpoints(transaction: Querying, portal_id: string, type: WebhookEventType) {
       const org_id = await organizationOf(portal_id, transaction);
       const enabled = await enabledFor(transaction, org_id, portal_id)

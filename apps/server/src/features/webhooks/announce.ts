@@ -15,8 +15,8 @@ interface Deps {
 export type AnnounceEvent = (transaction: Querying, event: AuditEvent) => Promise<void>;
 
 /**
- * Writes webhook events in the transaction of the change: they are sent if, and only if, it commits. It listens to the
- * audit log, so that no feature has to emit events separately.
+ * Writes webhook events in the transaction of the change, so that they are sent only if it commits. It listens to the
+ * audit log, so that features need not emit events separately.
  */
 export function createWebhookAnnouncer({ store, onAnnounced, newId, now }: Deps): AnnounceEvent {
   async function write(

@@ -10,7 +10,7 @@ import { createHoldEndpoint } from './hold-endpoint-store.ts';
 import type { Busy } from './lanes.ts';
 
 interface DeliveryClaim extends Claim {
-  /** Organizations and endpoints that have enough to do already. */
+  /** Organizations and endpoints that have reached their limit of concurrent deliveries. */
   except: Busy;
 }
 
@@ -36,7 +36,7 @@ function mayBeSent({ organizations, endpoints }: Busy): Expression<SqlBool> {
   ]);
 }
 
-/** The worker's statements. */
+/** The statements of the worker. */
 export const createDeliveryStore = (database: Database) => {
   const { engine, query } = database;
   const leases = createLeaseStore(database, 'webhook_delivery');
@@ -44,7 +44,7 @@ export const createDeliveryStore = (database: Database) => {
     claim: ({ except, ...claim }: DeliveryClaim): Promise<ClaimedDelivery[]> =>
       leases.claim(claim, claimedColumns, mayBeSent(except)),
 
-    /** All data of a delivery; undefined when it was deleted meanwhile. */
+    /** The data to send; undefined if the delivery was deleted meanwhile. */
     findSendable: ({ org_id, id }: Pick<ClaimedDelivery, 'org_id' | 'id'>) =>
       query
         .selectFrom('webhook_delivery as delivery')
@@ -99,7 +99,7 @@ export const createDeliveryStore = (database: Database) => {
         .execute();
     },
 
-    /** The endpoint, if it was on and has failed since before then: it is off from now on. */
+    /** Disables an endpoint that is enabled and has failed since before the given time, and returns it. */
     disable: (
       transaction: Querying,
       { org_id, endpoint_id }: ClaimedDelivery,
@@ -117,7 +117,7 @@ export const createDeliveryStore = (database: Database) => {
         .returning(['org_id', 'id', 'url', 'disabled_reason'])
         .executeTakeFirst(),
 
-    /** Only of endpoints that are enabled. */
+    /** The backlog of enabled endpoints. */
     backlog: () =>
       countBacklog(
         database,
@@ -136,7 +136,7 @@ export const createDeliveryStore = (database: Database) => {
           ),
       ),
 
-    /** With their deliveries and attempts; what still waits stays. */
+    /** Deletes events with their deliveries and attempts, except those with pending deliveries. */
     async deleteEventsBefore(time: string): Promise<void> {
       await query
         .deleteFrom('webhook_event')

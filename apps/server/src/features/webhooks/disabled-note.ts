@@ -4,7 +4,7 @@ import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { DisabledEndpoint } from './worker.ts';
 
-/** Owners and admins of an organization. */
+/** The owners and admins of an organization. */
 export type AdminsOf = (org_id: string, transaction: Querying) => Promise<{ email: string; locale: Locale }[]>;
 
 interface Deps {
@@ -13,7 +13,7 @@ interface Deps {
   recordAudit: RecordAudit;
 }
 
-/** Audits that the server switched a webhook off, and notifies those who can switch it on. */
+/** Records that the server disabled a webhook, and notifies those who can enable it. */
 export const createDisabledNote =
   ({ adminsOf, enqueueMail, recordAudit }: Deps) =>
   async (transaction: Querying, { org_id, id, url, disabled_reason }: DisabledEndpoint): Promise<void> => {
@@ -25,7 +25,7 @@ export const createDisabledNote =
       target: { kind: 'webhook', id },
       details: { cause },
     });
-    // Only the host: the rest of the URL often is a secret.
+    // Contains only the host, because the rest of the URL often is a secret.
     const values = { host: new URL(url).host, cause };
     for (const { email: to, locale } of await adminsOf(org_id, transaction)) {
       await enqueueMail(transaction, { org_id, template: 'webhook-disabled', to, locale, values });

@@ -4,7 +4,7 @@ import { createLanes, slowAfterMs } from './lanes.ts';
 
 const to = (org_id: string, endpoint_id: string) => ({ org_id, endpoint_id });
 
-test('an endpoint has two lanes, an organization eight', () => {
+test('an endpoint has two lanes, and an organization eight', () => {
   const lanes = createLanes(aClock());
   for (let number = 0; number < 4; number += 1) {
     for (let time = 0; time < 2; time += 1) lanes.take(to('a', `a${number}`));
@@ -14,7 +14,7 @@ test('an endpoint has two lanes, an organization eight', () => {
   expect(lanes.withAny()).toEqual(['a', 'b']);
 });
 
-test('deliveries that take long no longer count among the lanes that others wait for', () => {
+test('slow deliveries do not count as lanes any more', () => {
   const clock = aClock();
   const lanes = createLanes(clock);
   for (let number = 0; number < 32; number += 1) lanes.take(to(`o${number}`, `e${number}`));
@@ -26,7 +26,7 @@ test('deliveries that take long no longer count among the lanes that others wait
   expect(lanes.free()).toBe(0);
 });
 
-test('endpoints that fail or are slow have one lane each, and half of those of their organization', () => {
+test('failing or slow endpoints have one lane each, and half of the lanes of their organization', () => {
   const clock = aClock();
   const lanes = createLanes(clock);
   const fail = (endpoint_id: string) => lanes.leave(lanes.take(to('a', endpoint_id)), false);

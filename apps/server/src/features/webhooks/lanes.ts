@@ -1,17 +1,17 @@
-/** How many deliveries are under way at the same time, on one server. */
+/** The limits of concurrent deliveries on one server. */
 const maxima = {
-  /** The limit of young deliveries; older ones are slow and no longer block others. */
+  /** Limits young deliveries; older ones are slow and must not block others. */
   lanes: 32,
-  /** All of them. */
+  /** Limits all deliveries. */
   all: 256,
   ofOrganization: 8,
   ofEndpoint: 2,
-  /** For endpoints that were slow or failed when they were last sent to. */
+  /** For endpoints whose latest delivery was slow or failed. */
   ofStrugglingEndpoint: 1,
   strugglingOfOrganization: 4,
 } as const;
 
-/** From then on a delivery is slow. */
+/** A delivery that takes longer is slow. */
 export const slowAfterMs = 1000;
 const strugglingMaximum = 10_000;
 
@@ -21,7 +21,7 @@ export interface Lane {
   readonly began: number;
 }
 
-/** Those who have reached their limit of concurrent deliveries. */
+/** Organizations and endpoints that have reached their limit of concurrent deliveries. */
 export interface Busy {
   organizations: string[];
   endpoints: string[];
@@ -33,7 +33,7 @@ export interface Busy {
  */
 export function createLanes(clock: () => number) {
   const taken = new Set<Lane>();
-  /** With their organizations. */
+  /** The organization of each struggling endpoint. */
   const struggling = new Map<string, string>();
   const isYoung = ({ began }: Lane) => clock() - began < slowAfterMs;
 
@@ -47,7 +47,7 @@ export function createLanes(clock: () => number) {
 
   return {
     maximumAtOnce: maxima.ofEndpoint,
-    /** From then on slow deliveries no longer block others. */
+    /** After this time slow deliveries no longer block others, so there may be free lanes. */
     recheck_ms: slowAfterMs,
 
     free(): number {
@@ -68,7 +68,7 @@ export function createLanes(clock: () => number) {
       else if (struggling.size < strugglingMaximum) struggling.set(lane.endpoint_id, lane.org_id);
     },
 
-    /** Those with deliveries in progress; the others go first. */
+    /** Organizations with deliveries in progress; the others take precedence. */
     withAny: (): string[] => [...countBy(({ org_id }) => org_id).keys()],
 
     busy(): Busy {

@@ -65,7 +65,7 @@ export function createWebhooksModule(needs: Needs) {
     onWebhookDisabled: onDisabled,
     webhookBacklog: deliveryStore.backlog,
     webhookAttempts: attempts,
-    /** Called for each event that this server writes, from its start on. */
+    /** Delivers events while a server runs, also those that this server writes from now on. */
     createWebhookJob({ log, around }: Run): Job {
       const counted: SendWebhook = async (delivery) => {
         const answered = await around(() => send(delivery));

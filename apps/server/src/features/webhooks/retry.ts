@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** After each failure, the next pause; about two days in all. */
+/** The pause after each failure; about two days in all. */
 const pauses = [
   5 * second,
   30 * second,
@@ -27,5 +27,5 @@ export function retryDelay(attempts: number, random: () => number): number | und
   return pause === undefined ? undefined : Math.round(pause * (1 + random() / 5));
 }
 
-/** A webhook that took nothing for so long is switched off. */
+/** A webhook that accepts nothing for this long is disabled. */
 export const failingMaximumMs = 72 * hour;

@@ -6,10 +6,10 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Sendable } from './delivery-store.ts';
 import { signedHeaders } from './signature.ts';
 
-/** How much of an answer is kept for diagnosing failures. */
+/** How much of an answer is stored, to diagnose failures. */
 const keptBytes = 1024;
 const usualLimits: Limits = { response_bytes: 16 * 1024, time_ms: 10_000 };
-/** Longer than one whole attempt, including DNS. */
+/** Longer than a whole attempt, including DNS. */
 export const leaseMs = 90_000;
 
 interface Deps {
@@ -20,7 +20,7 @@ interface Deps {
 }
 
 export interface Answered {
-  /** Null where nothing was answered. */
+  /** Null if there was no answer. */
   status_code: number | null;
   error: string | null;
   cause: Cause | null;
@@ -30,10 +30,10 @@ export interface Answered {
 
 export const isTaken = ({ status_code }: Answered): boolean =>
   status_code !== null && status_code >= 200 && status_code < 300;
-/** Standard Webhooks: the receiver wants nothing more. */
+/** By Standard Webhooks, this status ends the subscription. */
 export const isGone = ({ status_code }: Answered): boolean => status_code === 410;
 
-/** A sealed secret can be opened only with its own endpoint. */
+/** The context in which an endpoint's secret is sealed, so that it can be opened only with its own row. */
 export const secretContext = (endpoint_id: string): string => `webhook:${endpoint_id}`;
 
 export type SendWebhook = (sendable: Sendable) => Promise<Answered>;
@@ -92,5 +92,5 @@ function toComplaint(status: number): Pick<Answered, 'error' | 'cause'> {
   return toFailure(status === 410 ? because('receiver-gone') : because('receiver-status', { status }));
 }
 
-/** Databases refuse invalid characters. */
+/** NUL is removed, because PostgreSQL refuses it in text. */
 const toText = (bytes: Buffer): string => bytes.subarray(0, keptBytes).toString('utf8').replaceAll('\0', '');

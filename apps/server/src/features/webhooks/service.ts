@@ -85,7 +85,7 @@ export function createWebhookService(deps: Deps) {
       ...(description !== undefined && { description: toOptionalText(description) }),
       ...(event_types !== undefined && { event_types }),
       ...(portal_id !== undefined && { portal_id }),
-      // Switching it on again resets its failures.
+      // Enabling a webhook again resets its failures.
       ...(is_enabled !== undefined && { is_enabled, disabled_reason: null, failing_since: null }),
     };
   }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
-/** As Standard Webhooks writes secrets: what follows the prefix is the key in base64. */
+/** A secret in the format of Standard Webhooks: a prefix, and the key in base64. */
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`;
 
 interface Message {
@@ -12,7 +12,7 @@ interface Message {
   body: string;
 }
 
-/** The headers of Standard Webhooks. With two secrets there are two signatures, of which one has to match. */
+/** The headers of Standard Webhooks. Two secrets make two signatures, of which one must match. */
 export function signedHeaders({ id, timestamp, body }: Message, secrets: readonly string[]): Record<string, string> {
   const sign = (secret: string) =>
     createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))

@@ -39,7 +39,7 @@ type DeliveryRow = Pick<
   'id' | 'event_id' | 'status' | 'attempts' | 'next_attempt_at' | 'delivered_at' | 'created_at'
 > & { type: string };
 
-/** Every delivery has a time for the next attempt; it matters only while the delivery is pending. */
+/** Every row has a time for the next attempt, which is shown only while the delivery is pending. */
 const toDelivery = ({ next_attempt_at, ...row }: DeliveryRow): WebhookDelivery => ({
   ...row,
   next_attempt_at: row.status === 'queued' ? next_attempt_at : null,
@@ -90,7 +90,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
 
     hold: createHoldEndpoint(engine),
 
-    /** Counted while the organization is held, so that two at the same time count each other. */
+    /** Counts webhooks while the organization is locked, so that concurrent creations are counted one after another. */
     async countHeld(transaction: Querying, org_id: string): Promise<number> {
       await transaction
         .selectFrom('organization')
@@ -124,7 +124,7 @@ export const createWebhookStore = ({ engine, query }: Database) => {
         .returning(shownColumns)
         .executeTakeFirst(),
 
-    /** The secret that it had becomes the former one. */
+    /** Sets a new secret. The current one becomes the former one. */
     rotateSecret: (
       transaction: Querying,
       org_id: string,

@@ -8,7 +8,7 @@ test.each([
   ['https://hooks.example.com/a?b=c#d', 'https://hooks.example.com/a?b=c'],
   [' https://HOOKS.example.com ', 'https://hooks.example.com/'],
   ['https://93.184.215.14:8443/', 'https://93.184.215.14:8443/'],
-])('%s is taken', (url, kept) => {
+])('%s is accepted', (url, kept) => {
   expect(toTarget(url, closed)).toBe(kept);
 });
 
@@ -30,7 +30,7 @@ test.each([
   expect(() => toTarget(url, closed)).toThrow(expect.objectContaining({ code: 'invalid-parameters' }));
 });
 
-test('what the operator has listed is taken, also without TLS, and nothing else inside is', () => {
+test('targets that the operator listed are accepted, also without TLS, and no others in internal networks', () => {
   const listed = createOutbound({ outbound_allow: ['127.0.0.1', '10.0.0.0/8', '169.254.0.0/16'] });
   expect(toTarget('http://127.0.0.1:9000/', listed)).toBe('http://127.0.0.1:9000/');
   expect(toTarget('http://localhost:9000/', listed)).toBe('http://localhost:9000/');

@@ -2,8 +2,8 @@ import { because, invalidBecause } from '../../platform/because.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 
 /**
- * A URL that events can be sent to, in its stored form. Its host is resolved and checked at every delivery, because DNS
- * may change.
+ * Checks the URL of an endpoint, and returns its stored form. Its host is resolved and checked again at every delivery,
+ * because DNS may change.
  */
 export function toTarget(text: string, { refusalOf }: Pick<Outbound, 'refusalOf'>): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;

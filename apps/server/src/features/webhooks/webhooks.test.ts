@@ -97,14 +97,14 @@ onBothEngines((open) => {
     await using receiver = await startWebhookReceiver();
     await world.owner('POST', at, { url: receiver.url });
     const { portal_id, id } = await aDeveloper(world, { status: 'pending' });
-    // The mail about the decision is the last thing that its transaction writes.
+    // The last write of the transaction is the mail about the decision, which fails here.
     await database.query.schema.dropTable('mail_outbox').execute();
     await expect(world.services.approval.approve(portal_id, id, { actor: { kind: 'system' } })).rejects.toThrow();
     expect(await database.query.selectFrom('developer').select('status').execute()).toEqual([{ status: 'pending' }]);
     expect(await database.query.selectFrom('webhook_event').select('id').execute()).toEqual([]);
   });
 
-  test('a test event is sent, kept with its attempt, and sent again with the same id', async () => {
+  test('a test event is sent, stored with its attempt, and sent again with the same id', async () => {
     await using database = await open();
     await using world = await anOrganization(database);
     await using receiver = await startWebhookReceiver();
@@ -137,7 +137,7 @@ onBothEngines((open) => {
     expect(list.meta.page.total).toBe(0);
   });
 
-  test('after a new secret, deliveries are signed with the former one too, for a day', async () => {
+  test('after a new secret, deliveries are also signed with the former one for a day', async () => {
     await using database = await open();
     await using world = await anOrganization(database);
     await using receiver = await startWebhookReceiver();
@@ -153,7 +153,7 @@ onBothEngines((open) => {
     expect([isSignedWith(secret, second!), isSignedWith(former, second!)]).toEqual([true, false]);
   });
 
-  test('a webhook is changed, switched off, on and deleted; other organizations never see it', async () => {
+  test('a webhook is changed, disabled, enabled and deleted, and other organizations never see it', async () => {
     await using database = await open();
     await using world = await anOrganization(database);
     const { owner, other_id } = world;

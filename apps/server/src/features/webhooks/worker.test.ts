@@ -11,7 +11,7 @@ import { leaseMs } from './send.ts';
 const hour = 3_600_000;
 
 onBothEngines((open) => {
-  test('a delivery that fails is tried again after growing pauses, until it is given up', async () => {
+  test('a failed delivery is retried after growing pauses, until it is given up', async () => {
     await using database = await open();
     await using receiver = await startWebhookReceiver();
     receiver.answer = (_event, response) => response.writeHead(503).end('busy');
@@ -39,7 +39,7 @@ onBothEngines((open) => {
     expect((await room.found()).failing_since).not.toBeNull();
   });
 
-  test('a server that dies after the receiver took an event leaves it to another, which sends it again', async () => {
+  test('if a server dies after the receiver accepted an event, another server sends it again', async () => {
     await using database = await open();
     await using receiver = await startWebhookReceiver();
     const room = await aWebhookRoom(database, receiver.url);
@@ -64,7 +64,7 @@ onBothEngines((open) => {
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   });
 
-  test('a webhook that takes nothing for three days is switched off, with a note; what waits goes out when it is on', async () => {
+  test('a webhook that accepts nothing for three days is disabled with a notice, and pending events are sent when it is enabled', async () => {
     await using database = await open();
     await using receiver = await startWebhookReceiver();
     receiver.answer = (_event, response) => response.writeHead(500).end();
@@ -95,7 +95,7 @@ onBothEngines((open) => {
     expect((await room.details(id)).status).toBe('delivered');
   });
 
-  test('a receiver that says that it is gone gets nothing more', async () => {
+  test('a receiver that answers that it is gone gets no more events', async () => {
     await using database = await open();
     await using receiver = await startWebhookReceiver();
     receiver.answer = (_event, response) => response.writeHead(410).end();
@@ -109,7 +109,7 @@ onBothEngines((open) => {
     expect((await room.details(id)).status).toBe('failed');
   });
 
-  test('what a name means is looked at with every delivery, and a redirect or a slow answer is a failure', async () => {
+  test('a host name is resolved at every delivery, and a redirect or a slow answer is a failure', async () => {
     await using database = await open();
     await using receiver = await startWebhookReceiver();
     const room = await aWebhookRoom(database, receiver.url.replace('127.0.0.1', 'hooks.example.com'));
@@ -148,7 +148,7 @@ onBothEngines((open) => {
 });
 
 onBothEngines((open) => {
-  test('an organization whose receivers hang holds up no other', async () => {
+  test('hanging receivers of one organization do not delay others', async () => {
     await using database = await open();
     await using receiver = await startWebhookReceiver();
     const [released, full] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -182,7 +182,7 @@ onBothEngines((open) => {
   });
 });
 
-test('two servers share what is to be delivered: each event is sent once', async () => {
+test('two servers share deliveries, and each event is sent once', async () => {
   await using database = await openTestDatabase('postgres');
   await using other = openDatabase(database.settings);
   await using receiver = await startWebhookReceiver();
@@ -199,7 +199,7 @@ test('two servers share what is to be delivered: each event is sent once', async
   expect(await left.execute()).toEqual([]);
 });
 
-test('a receiver that is slow holds up no other', async () => {
+test('a slow receiver does not delay others', async () => {
   await using database = await openTestDatabase('sqlite');
   await using receiver = await startWebhookReceiver();
   const released = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ export interface DisabledEndpoint {
 interface Deps {
   store: DeliveryStore;
   send: SendWebhook;
-  /** Leaves a note of an endpoint that was switched off. */
+  /** Records that an endpoint was disabled. */
   onDisabled(transaction: Querying, endpoint: DisabledEndpoint): Promise<void>;
   transact: Transact;
   clock(): number;
@@ -27,7 +27,7 @@ interface Deps {
   log: Logger;
 }
 
-/** How often organizations that have nothing under way are looked for, while there are others to send for. */
+/** How often organizations without deliveries in progress are looked up first, while others have some. */
 const fairMs = 100;
 
 /** Delivers webhook events, at least once. Any number of instances may each run one. */
@@ -37,7 +37,7 @@ export function createWebhookWorker({ store, send, onDisabled, transact, random,
   let nextFairLook = 0;
   const timeAfter = (ms: number) => new Date(clock() + ms).toISOString();
 
-  /** The oldest of endpoints without deliveries in progress, then the oldest of the others. */
+  /** Claims the oldest deliveries of organizations without deliveries in progress, then the oldest of the others. */
   async function claim({ limit, ...lease }: Claim): Promise<ClaimedDelivery[]> {
     const claimed = { ...lease, limit: Math.min(lanes.maximumAtOnce, limit) };
     const busy = lanes.busy();

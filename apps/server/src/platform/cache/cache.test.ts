@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCache } from './cache.ts';
 
-test('the values asked for last are kept, and no more than the limit', () => {
+test('the most recently used values are kept, up to the limit', () => {
   const cache = createCache<string>({ maximum: 2 });
   const made: string[] = [];
   const ask = (key: string) =>
@@ -13,7 +13,7 @@ test('the values asked for last are kept, and no more than the limit', () => {
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('where the oldest goes, reading keeps nothing longer', () => {
+test('where the oldest value is evicted, reading keeps no value longer', () => {
   const cache = createCache<string>({ maximum: 2, dropsOldest: true });
   cache.set('a', 'A');
   cache.set('b', 'B');
@@ -22,7 +22,7 @@ test('where the oldest goes, reading keeps nothing longer', () => {
   expect(['a', 'b', 'c'].map(cache.get)).toEqual([undefined, 'B', 'C']);
 });
 
-test('values are kept up to so many bytes together; one that is larger is not kept', () => {
+test('values are kept up to a total of bytes, and a larger value is not kept', () => {
   const cache = createCache<string>({ maximum: 10, bytes: { maximum: 5, of: ({ length }) => length } });
   cache.set('a', '123');
   cache.set('b', '12');
@@ -33,7 +33,7 @@ test('values are kept up to so many bytes together; one that is larger is not ke
   expect(cache.get('b')).toBe('12');
 });
 
-test('values of few bytes are kept up to their number, the ones asked for last', () => {
+test('small values are kept up to the limit of entries, the most recently used ones', () => {
   const cache = createCache<string>({ maximum: 2, bytes: { maximum: 100, of: ({ length }) => length } });
   cache.set('a', 'x');
   cache.getOrMake('b', () => 'y');

@@ -9,7 +9,7 @@ export interface CacheTicks {
 interface CacheOptions<Value> {
   /** The limit of entries; beyond it the least recently used one is evicted. */
   maximum: number;
-  /** How many bytes the values may have together. */
+  /** The limit of bytes that all values have together. */
   bytes?: { maximum: number; of(value: Value): number };
   ticks?: CacheTicks | undefined;
   /** Evicts the oldest entry instead of the least recently used one. That makes reads cheaper. */

@@ -21,7 +21,7 @@ function aMemory() {
   return { clock, memory, recall, reads: () => reads };
 }
 
-test('what was read is not read again for a second, and then it is', async () => {
+test('a value is cached for a second, and then read again', async () => {
   const { clock, recall, reads } = aMemory();
   await recall('a', { ends: 5000 });
   clock.pass(999);
@@ -32,7 +32,7 @@ test('what was read is not read again for a second, and then it is', async () =>
   expect(reads()).toBe(2);
 });
 
-test('what ends sooner is not remembered past its end', async () => {
+test('a value that expires sooner is not cached past its expiry', async () => {
   const { clock, recall } = aMemory();
   await recall('a', { ends: 500 });
   clock.pass(500);
@@ -48,7 +48,7 @@ test('missing values are not cached, and evicted ones are read again', async () 
   expect(reads()).toBe(3);
 });
 
-test('while changes are heard of a value is cached for longer, and what was read meanwhile is not', async () => {
+test('while notices arrive a value is cached for longer, but not one that was read during a change', async () => {
   const clock = aClock(0);
   const told = { isHeard: true, position: 0 };
   const by = { isHeard: () => told.isHeard, position: () => told.position };

@@ -1,10 +1,10 @@
 import { type CacheTicks, createCache } from './cache.ts';
 
-/** Who tells of changes, in which case values are cached until then. */
+/** The source of notices of changes. While it works, values are cached for longer. */
 interface ToldBy {
-  /** Whether nothing was missed lately. */
+  /** Whether no notice was missed lately. */
   isHeard(): boolean;
-  /** Grows with every change that was told. */
+  /** Grows with every notice. */
   position(): number;
 }
 
@@ -12,10 +12,10 @@ interface ExpiringCacheOptions<Value> {
   maximum: number;
   /** The longest time that a value is cached. */
   for_ms: number;
-  /** The same while changes are heard of. The owner of the cache deletes what has changed. */
+  /** The longest time while notices arrive. The owner of the cache deletes changed values. */
   while_heard?: { by: ToldBy; for_ms: number };
   clock(): number;
-  /** When a value expires, however recent it is. */
+  /** The latest time at which a value expires. */
   expiryOf?(value: Value): number;
   ticks?: CacheTicks;
 }
@@ -23,11 +23,11 @@ interface ExpiringCacheOptions<Value> {
 interface Entry<Value> {
   value: Value;
   expires: number;
-  /** When it expires although changes are heard of. */
+  /** When the value expires while notices arrive. */
   expires_heard: number;
 }
 
-/** A cache with a time limit, by the given clock, which the library cannot use exactly. */
+/** A cache whose values expire by the given clock, which the library's own expiry cannot follow exactly. */
 export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>) {
   const { maximum, for_ms, while_heard, clock, expiryOf = () => Number.POSITIVE_INFINITY, ticks } = options;
   const entries = createCache<Entry<Value>>({ maximum });
@@ -63,7 +63,7 @@ export function createExpiringCache<Value>(options: ExpiringCacheOptions<Value>)
       if (ticks) ticks.misses.count += 1;
       const position = while_heard?.by.position();
       const value = await read();
-      // A change that was told meanwhile may concern the value that was just read.
+      // A notice that arrived during the read may concern this value.
       if (value === undefined || position !== while_heard?.by.position()) entries.delete(key);
       else set(key, value);
       return value;

@@ -15,7 +15,7 @@ export interface AuditContent {
   details: Record<string, unknown>;
 }
 
-/** Where the log of an organization ends. */
+/** The end of an organization's log. */
 export interface AuditHead {
   org_id: string;
   seq: number;
@@ -53,12 +53,12 @@ function inOrder(value: unknown): unknown {
 export const toChainHash = (before: string, seq: number, canonical: string): string =>
   createHash('sha256').update(`${before}\n${seq}\n${canonical}`).digest('base64url');
 
-/** Sealed with the server's key: that we wrote an entry, before it has its position; */
+/** The text whose seal proves that the server wrote an entry, before the entry has its position. */
 export const toEntryText = (canonical: string): string => `audit-entry\n${canonical}`;
-/** that the log ended there, so that nobody without the key can truncate or rewrite it; */
+/** The text whose seal proves where the log ends, so that nobody without the key can truncate or rewrite it. */
 export const toHeadText = ({ org_id, seq, hash }: AuditHead): string => `audit-head\n${org_id}\n${seq}\n${hash}`;
 /**
- * and how long the log was. It is kept apart from the log, from the organization's creation on, so that an emptied log
- * is detected.
+ * The text whose seal proves how long the log was. The seal is kept apart from the log from the organization's creation
+ * on, so that an emptied log is detected.
  */
 export const toLengthText = ({ org_id, seq, hash }: AuditHead): string => `audit-length\n${org_id}\n${seq}\n${hash}`;

@@ -1,5 +1,3 @@
-/** The constraint that a write violated, for both engines. */
-
 interface DatabaseError {
   /** PostgreSQL: its error code. */
   code?: string;
@@ -11,7 +9,7 @@ interface DatabaseError {
 
 const sqlite = { reference: 787, primaryKey: 1555, unique: 2067 };
 
-/** The row refers to one that does not exist, or no longer. */
+/** Whether a write failed because it refers to a row that does not exist. */
 export function isMissingReference(error: unknown): boolean {
   const { code, errcode } = error as DatabaseError;
   return code === '23503' || errcode === sqlite.reference;

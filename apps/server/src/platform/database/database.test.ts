@@ -23,7 +23,7 @@ onBothEngines((open) => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  test('a database that a newer version has changed is left alone', async () => {
+  test('a database that a newer version has migrated is refused', async () => {
     await using database = await open();
     await sql`insert into kysely_migration (name, timestamp) values ('999-next', '2030-01-01')`.execute(database.query);
     await expect(migrate(database)).rejects.toThrow(NewerDatabase);
@@ -39,7 +39,7 @@ onBothEngines((open) => {
     expect(await database.query.selectFrom('organization').select('id').execute()).toEqual([]);
   });
 
-  test('a read beside an open transaction sees none of it and does not wait for it', async () => {
+  test('a read during an open transaction neither sees its changes nor waits for it', async () => {
     await using database = await open();
     await database.query.transaction().execute(async (transaction) => {
       await transaction.insertInto('organization').values(organization('a')).execute();
@@ -70,7 +70,7 @@ onBothEngines((open) => {
     expect([...name].sort()).toEqual(['x', 'y', 'z']);
   });
 
-  test('counts are numbers, flags are booleans and JSON is a value, whichever engine answers', async () => {
+  test('counts are numbers, flags are booleans and JSON is a value, on both engines', async () => {
     await using database = await open();
     await database.query.insertInto('organization').values(organization('o')).execute();
     await database.query
@@ -120,7 +120,7 @@ test('two servers that start at once migrate the database once', async () => {
   expect(await migrate(copy)).toEqual([]);
 });
 
-test('a server that finds the file locked by another that creates it waits', async () => {
+test('a server waits while another creates the database file', async () => {
   await using folder = await aTemporaryFolder();
   const lock = `
     const { parentPort, workerData } = require('node:worker_threads');
@@ -135,7 +135,7 @@ test('a server that finds the file locked by another that creates it waits', asy
   expect(await migrate(database)).toContain('001-catalog');
 });
 
-test('a connection that is ended inside a transaction refuses the next statement, and harms nothing else', async () => {
+test('a connection that ends inside a transaction fails the next statement, and nothing else', async () => {
   await using database = await openTestDatabase('postgres');
   const ended = database.query.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
@@ -146,7 +146,7 @@ test('a connection that is ended inside a transaction refuses the next statement
   expect(await database.query.selectFrom('organization').select('id').execute()).toEqual([]);
 });
 
-test('SQLite rows hold what their statement asks for, also after a column was added', async () => {
+test('SQLite rows have the columns of their statement, also after a column was added', async () => {
   await using database = await openEmptyDatabase('sqlite');
   const { query } = database;
   await sql`create table thing (id text, name text)`.execute(query);

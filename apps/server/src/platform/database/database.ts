@@ -21,13 +21,13 @@ interface Connections {
 export interface Database extends AsyncDisposable {
   readonly engine: Engine;
   readonly query: Kysely<Tables>;
-  /** Runs a prepared read at once, past the query builder. Left out where statements are observed. */
+  /** Runs a prepared read at once, past the query builder. Undefined where statements are observed. */
   readonly read?: ReadPrepared | undefined;
-  /** What changed, told by the database itself. */
+  /** Notices of changes, sent by the database. */
   readonly notices: Notices;
   /** The number of queued statements and transactions. */
   waiting(): number;
-  /** Those of this server. SQLite's is the one that writes: reads never wait. */
+  /** The connections of this server. On SQLite only the writer counts, because reads never wait. */
   connections(): Connections;
   ping(): Promise<void>;
 }
@@ -48,19 +48,22 @@ const types = {
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** To PostgreSQL. Prepared reads share a few of them. */
+/** Connections to PostgreSQL. Prepared reads use `laneCount` of them. */
 const maximumConnections = 10;
 const laneCount = 2;
 
 export interface DatabaseSettings {
   database_url: string | undefined;
-  /** Whether PostgreSQL keeps prepared statements: not where the next one may come to another connection. It does, if left out. */
+  /**
+   * Whether PostgreSQL keeps prepared statements; true by default. They fail behind a pooler that sends the next
+   * statement on another connection.
+   */
   database_prepare?: boolean;
   data_dir: string;
   onQuery?: (event: LogEvent) => void;
-  /** Registers an observer of statements. */
+  /** Wraps the dialect to observe every statement. Prepared reads are off then, so that none is missed. */
   observed?: ((engine: Engine, dialect: Dialect) => Dialect) | undefined;
-  /** Put around the dialect. Unlike an observer it does without prepared reads, which stay as they are. */
+  /** Wraps the dialect, but not prepared reads. */
   wrapped?: ((dialect: Dialect) => Dialect) | undefined;
 }
 
@@ -79,9 +82,9 @@ export function openDatabase(settings: DatabaseSettings): Database {
       ? { max: maximumConnections - laneCount, Client: NamingClient }
       : { max: maximumConnections };
     const pool = new pg.Pool({ ...config, ...ofPool });
-    // Idle connections break when the database restarts. The pool replaces them, so the error is only swallowed.
+    // Idle connections break when the database restarts. The pool replaces them, so the error is ignored.
     pool.on('error', () => {});
-    // A connection in a transaction may be between two statements; then the next statement fails.
+    // A connection may break between two statements of a transaction; then the next statement fails.
     pool.on('connect', (client) => client.on('error', () => {}));
     const query = new Kysely<Tables>({
       dialect: observed('postgres', wrapped(new PostgresDialect({ pool }))),
@@ -95,7 +98,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     return asDatabase('postgres', query, {
       notices,
       read: isObserved || !database_prepare ? undefined : lanes.read,
-      // Reads on their way are queued behind one another, as others are for a connection.
+      // Prepared reads share connections, so those beyond the number of connections count as queued.
       waiting: () => pool.waitingCount + Math.max(0, lanes.inFlight() - maximumConnections),
       connections: () => ({
         in_use: pool.totalCount - pool.idleCount + lanes.busy(),

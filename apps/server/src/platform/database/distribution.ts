@@ -1,7 +1,7 @@
 import type { Tables } from './tables.ts';
 
 /**
- * Where the rows of a table are when a database is spread over machines: with the tenant that a column names, on every
+ * Where a distributed database keeps the rows of a table: on the machine of the tenant that a column names, on every
  * machine, or on one machine for all tenants.
  */
 type Distribution = { by: string } | { everywhere: string } | { alone: string };
@@ -11,7 +11,7 @@ const organization = { by: 'org_id' };
 /** A portal or an organization: accounts of both kinds are in one table. */
 const tenant = { by: 'tenant_id' };
 
-/** Every table. `docs/scaling.md` has the statements that distribute them so. */
+/** Every table. `docs/scaling.md` has the statements that distribute the tables like this. */
 export const distributions = {
   organization: { everywhere: 'one short row for each, which all its portals refer to' },
   portal: { everywhere: 'one short row for each, which every request reads and every table of portals refers to' },

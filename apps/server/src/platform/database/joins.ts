@@ -15,5 +15,5 @@ const within =
 /** `inPortal(join, 'application.id', 'registration.application_id')` */
 export const inPortal = within('portal_id');
 export const inOrganization = within('org_id');
-/** Where developers of a portal and users of an organization are in one table. */
+/** For tables that hold developers of portals and users of organizations. */
 export const inTenant = within('tenant_id');

@@ -13,7 +13,7 @@ const refuse = () => {
   throw new Error('An empty database has nothing to seal');
 };
 
-/** On SQLite every limit is written as a sum (`sqlite-dialect.ts`), which is none of a migration's doing. */
+/** The SQLite dialect writes every limit as a sum (`sqlite-dialect.ts`), and a migration does not. */
 const withPlainLimits = (sql: string): string => sql.replaceAll(/\b(limit|offset) \? \+ 0/g, '$1 ?');
 
 /** The SQL that each migration executes on an empty database. */
@@ -44,8 +44,8 @@ async function codeOf(name: string): Promise<string> {
   return lines.filter((line) => line !== '' && !/^(?:\/\/|\/?\*)/.test(line)).join('\n');
 }
 
-// A database that has run a migration does not run it again: a change reaches only new installations. A migration that is
-// new is written into the snapshot by the first run.
+// A database that has run a migration does not run it again, so a change reaches new installations only. The first run
+// of this test writes a new migration into the snapshot.
 describe('a migration that has landed never changes', () => {
   test.each<Engine>(['sqlite', 'postgres'])('in what it does on %s', async (engine) => {
     const statements = await statementsOn(engine);

@@ -4,8 +4,8 @@ import { jsonArrayFrom as listOnSqlite } from 'kysely/helpers/sqlite';
 import type { Engine } from './database.ts';
 
 /**
- * To select: the rows of a subquery as a list. PostgreSQL's driver has parsed it, SQLite gives it as JSON, and the values in it are
- * as the engine has them.
+ * Selects the rows of a subquery as a list. PostgreSQL's driver parses it and SQLite returns JSON text. The values
+ * inside are not converted by `level.ts`.
  */
 export const listOf = <DB, TB extends keyof DB, Row>(
   engine: Engine,

@@ -14,7 +14,7 @@ const cut = ({ query }: TestDatabase) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'portico notices' and datname = current_database()`.execute(query);
 
-/** All that is heard of a topic; a change of anything is `all`. */
+/** All notices of a topic by their subject; `all` for a notice without one. */
 function heardOf(notices: Notices, topic: 'session' | 'portal'): string[] {
   const heard: string[] = [];
   notices.on(topic, (subject) => heard.push(subject ?? 'all'));
@@ -23,7 +23,7 @@ function heardOf(notices: Notices, topic: 'session' | 'portal'): string[] {
 
 const isHeard = (notices: Notices) => until(() => notices.isHeard(), 15_000, 'that changes are heard of');
 
-test('what is told is heard with its subject, after everything that came before was forgotten', async () => {
+test('a notice arrives with its subject, after a notice to forget everything', async () => {
   await using database = await openTestDatabase('postgres');
   const { notices } = database;
   const sessions = heardOf(notices, 'session');
@@ -40,7 +40,7 @@ test('what is told is heard with its subject, after everything that came before 
   expect(notices.isHeard()).toBe(false);
 });
 
-test('a connection that is cut is not relied on, and the next one begins by forgetting everything', async () => {
+test('a lost connection is not trusted, and the next one begins with a notice to forget everything', async () => {
   await using database = await openTestDatabase('postgres');
   const { notices } = database;
   const sessions = heardOf(notices, 'session');
@@ -59,7 +59,7 @@ test('a connection that is cut is not relied on, and the next one begins by forg
   }
 });
 
-/** Stands between a server and PostgreSQL. What it holds back is neither delivered nor refused. */
+/** A proxy between a server and PostgreSQL. Bytes that it holds back are neither delivered nor refused. */
 async function aMiddle(to: URL, mayPass: (bytes: Buffer) => boolean) {
   const sockets = new Set<Socket>();
   const host = decodeURIComponent(to.hostname);
@@ -86,7 +86,7 @@ async function aMiddle(to: URL, mayPass: (bytes: Buffer) => boolean) {
   };
 }
 
-test('a connection that falls silent is not relied on after a quarter of a second, and is replaced', async () => {
+test('a silent connection is not trusted after a quarter of a second, and is replaced', async () => {
   await using database = await openTestDatabase('postgres');
   let isSilent = false;
   await using middle = await aMiddle(new URL(database.settings.database_url ?? ''), () => !isSilent);
@@ -103,7 +103,7 @@ test('a connection that falls silent is not relied on after a quarter of a secon
   expect(sessions.at(-1)).toBe('all');
 });
 
-test('behind a pooler that passes no notices on, nothing counts as heard', async () => {
+test('behind a pooler that delivers no notices, the connection is not trusted', async () => {
   await using database = await openTestDatabase('postgres');
   const isNotice = (bytes: Buffer) => bytes.includes('portico\0');
   await using middle = await aMiddle(new URL(database.settings.database_url ?? ''), (bytes) => !isNotice(bytes));

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** What the database tells of, by triggers (migration 032): with a subject only that changed, without one perhaps anything. */
+/** What triggers of the database report (migration 032). Without a subject, anything of the topic may have changed. */
 type Topic = 'portal' | 'developer' | 'session' | 'gateway';
 type Hear = (subject: string | undefined) => void;
 
 export interface Notices {
-  /** Whether every change is known here that was acknowledged longer ago than a quarter of a second. */
+  /** Whether every change that was acknowledged more than a quarter of a second ago is known here. */
   isHeard(): boolean;
-  /** Grows with every notice: what was read before it may be out of date. */
+  /** Grows with every notice: a value read before it may be out of date. */
   position(): number;
   on(topic: Topic, hear: Hear): void;
-  /** Until then, and after `stop`, nothing is heard. */
+  /** Before `start` and after `stop` no notice arrives. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** For SQLite, which tells other processes nothing. */
+/** For SQLite, which cannot notify other processes. */
 export const noNotices: Notices = {
   isHeard: () => false,
   position: () => 0,
@@ -26,10 +26,10 @@ export const noNotices: Notices = {
 };
 
 const channel = 'portico';
-/** How old the last sign of life of the connection may be, counted from when it was asked for. */
+/** How old the last answer of the connection may be, counted from its question. */
 const heardForMs = 250;
 const askEveryMs = 100;
-/** A connection that gives no sign for this long is given up, and one that is being made after the longer time. */
+/** A connection that does not answer for this long is closed. One that is being opened gets the longer time. */
 const lostAfterMs = 2000;
 const neverMadeAfterMs = 10_000;
 const shortestPauseMs = 250;
@@ -38,15 +38,15 @@ const longestPauseMs = 30_000;
 interface Line {
   client: pg.Client;
   isMade: boolean;
-  /** When it was asked for a sign of life that has not come yet. */
+  /** When the unanswered question was sent. */
   asked_ms: number | undefined;
   heard_ms: number;
 }
 
 /**
- * Listens to what other servers change, on a connection of its own. What PostgreSQL tells on a connection comes before its answer
- * to a later question there, so that an answered question is also the sign that nothing was missed. It is asked only while
- * somebody wants to know. `aside` runs a statement on another connection.
+ * Listens to changes of other servers on a connection of its own. PostgreSQL delivers notices on a connection before
+ * its answer to a later question there, so an answer also proves that no notice was missed. Questions are sent only
+ * while `isHeard` is called. `aside` runs a statement on another connection.
  */
 export function createNotices(
   config: pg.ClientConfig,
@@ -81,12 +81,12 @@ export function createNotices(
     const { promise: proven, resolve: prove } = Promise.withResolvers<void>();
     client.on('notification', ({ payload = '' }) => (payload === proof ? prove() : hear(payload)));
     await client.connect();
-    // A name for who looks at the database's connections, whatever the URL of the database says.
+    // Names the connection for those who look at PostgreSQL's connections, whatever the database URL says.
     await client.query(`set application_name to 'portico notices'; listen ${channel}`);
-    // A pooler that lends connections by the transaction takes the command and passes nothing on.
+    // A pooler that lends connections per transaction accepts `listen` and delivers nothing.
     await aside('select pg_notify($1, $2)', [channel, proof]);
     await proven;
-    // What changed while nobody listened is unknown.
+    // Changes before the connection listened are unknown.
     for (const topic of hearers.keys()) hear(topic);
     pause_ms = shortestPauseMs;
     own.isMade = true;
@@ -142,7 +142,7 @@ export function createNotices(
   };
 }
 
-/** Ended politely, a connection that is cut would be waited for. */
+/** Closes the socket at once. Ending the protocol would wait for a connection that is lost. */
 function destroy(client: pg.Client): void {
   const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
   stream.destroy();

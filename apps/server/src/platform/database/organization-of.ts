@@ -5,7 +5,7 @@ const knownPortals = 10_000;
 
 type OrganizationOf = (portal_id: string, within?: Querying) => Promise<string>;
 
-/** The organization of a portal, which never changes. Fails where there is no such portal. */
+/** The organization of a portal, which never changes. Fails if the portal does not exist. */
 export function createOrganizationOf({ query }: Database): OrganizationOf {
   const known = createCache<string>({ maximum: knownPortals });
   return (portal_id, within = query) =>

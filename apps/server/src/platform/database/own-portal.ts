@@ -2,7 +2,7 @@ import type { Querying } from './database.ts';
 import { equal } from './equal.ts';
 import { isFound } from './outcome.ts';
 
-/** Whether a portal belongs to an organization, which is checked before its users read or change anything. */
+/** Whether a portal belongs to an organization. Checked before users of the organization read or change anything. */
 export const ownsPortal =
   (query: Querying) =>
   (org_id: string, portal_id: string): Promise<boolean> =>

@@ -33,7 +33,10 @@ export const fetchPage = <DB, TB extends keyof DB, Row>(
     () => countRows(filtered),
   );
 
-/** The same by prepared statements: `read` gets a limit and an offset, and rows are only counted where they do not tell their number. */
+/**
+ * The same by prepared statements: `read` gets a limit and an offset. Rows are counted only where the page does not
+ * show that it is the last.
+ */
 export async function toPage<Row>(
   page: PageRequest,
   read: (part: { limit: number; offset: number }) => Promise<Row[]>,

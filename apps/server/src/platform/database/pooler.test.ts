@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
-// Debian's is of a time before it could track prepared statements.
-test('behind a real PgBouncer that lends connections by the transaction, without prepared statements', {
+// Debian's PgBouncer is too old to track prepared statements.
+test('servers work behind a PgBouncer that lends connections per transaction, without prepared statements', {
   timeout: 90_000,
 }, async () => {
   await using direct = await openTestDatabase('postgres');
@@ -28,7 +28,7 @@ test('behind a real PgBouncer that lends connections by the transaction, without
     return ((await answer.json()) as { data: { id: string; name: string }[] }).data;
   };
   const [{ id } = { id: '' }] = await products(world);
-  // Statements run on whichever connection is lent, many at a time.
+  // Concurrent statements run on different lent connections.
   const paths = ['/api/v2/developer/me', `/api/v2/products/${id}`, `/api/v2/products/${id}/versions`];
   for (let round = 0; round < 10; round += 1) {
     const asked = [world, copy].flatMap((at) =>
@@ -38,7 +38,7 @@ test('behind a real PgBouncer that lends connections by the transaction, without
     expect(new Set(statuses)).toEqual(new Set([200]));
   }
 
-  // A pooler passes no notices on: nothing is taken for heard, and what ends here is refused there within a second.
+  // The pooler delivers no notices, so caches expire within a second: a session that ends here is refused there.
   expect(copy.services.notices.isHeard()).toBe(false);
   await world.fetch('/api/v2/developer/logout', { method: 'POST', headers });
   const ended_ms = performance.now();

@@ -24,7 +24,7 @@ test('many reads at once share two connections, and each gets its own answer', a
   expect(new Set(pids).size).toBeLessThanOrEqual(2);
 });
 
-test('a read that fails leaves those beside it alone', async () => {
+test('a read that fails does not affect concurrent reads', async () => {
   const { database, quotient } = await aServer();
   await using _ = database;
   const values = Array.from({ length: 60 }, (_each, at) => String(at % 3));
@@ -35,7 +35,7 @@ test('a read that fails leaves those beside it alone', async () => {
   }
 });
 
-test('when its connection is ended a read finds the database away, and the next one gets another connection', async () => {
+test('a read whose connection ends finds the database unavailable, and the next one gets another connection', async () => {
   const { database, query, backend } = await aServer();
   await using _ = database;
   for (let time = 0; time < 3; time++) {

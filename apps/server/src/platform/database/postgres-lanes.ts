@@ -17,9 +17,9 @@ interface Socket {
 }
 
 /**
- * Connections on which prepared reads follow one another without waiting for answers: what comes within one turn of the event
- * loop is one packet, and PostgreSQL need not be woken for each. A read that fails leaves those behind it alone. Transactions and
- * long work are for the pool.
+ * Connections on which prepared reads follow one another without waiting for answers. Reads of one turn of the event
+ * loop are one packet, so PostgreSQL wakes up once for all of them. A read that fails does not affect the reads behind
+ * it. Transactions and long work use the pool.
  */
 export function createLanes(config: pg.ClientConfig, count: number, aside: ReadPrepared) {
   const lanes: (Lane | undefined)[] = Array.from({ length: count });
@@ -32,7 +32,7 @@ export function createLanes(config: pg.ClientConfig, count: number, aside: ReadP
     const leave = () => {
       if (lanes[at] === lane) lanes[at] = undefined;
     };
-    // The reads on their way fail by themselves; the next one opens another.
+    // Reads in flight fail by themselves; the next read opens another connection.
     client.on('error', leave);
     client.on('end', leave);
     lane.ready.then(
@@ -45,7 +45,7 @@ export function createLanes(config: pg.ClientConfig, count: number, aside: ReadP
     return lane;
   }
 
-  /** The one with the fewest reads. Another is opened when all are in use. */
+  /** The lane with the fewest reads in flight. Another is opened when all are in use. */
   function pick(): Lane {
     let best: Lane | undefined;
     let free = -1;
@@ -72,7 +72,7 @@ export function createLanes(config: pg.ClientConfig, count: number, aside: ReadP
       });
       return rows;
     } catch (error) {
-      // The error comes before the end of the connection: the next read is not to meet that, too.
+      // The error arrives before the connection ends, and the next read must not use the connection.
       if (isStalePlan(error) || whyUnavailable(error) === 'away') close(lane);
       if (!isStalePlan(error)) throw error;
     } finally {
@@ -82,7 +82,7 @@ export function createLanes(config: pg.ClientConfig, count: number, aside: ReadP
     return aside(statement, parameters);
   };
 
-  /** Its plans are out of date, or it is lost: it answers what it was asked, if it can, and is asked no more. */
+  /** Its plans are out of date, or it is lost. It may still answer the reads in flight, and gets no more. */
   function close(lane: Lane): void {
     const at = lanes.indexOf(lane);
     if (at === -1) return;
@@ -92,7 +92,7 @@ export function createLanes(config: pg.ClientConfig, count: number, aside: ReadP
 
   return {
     read,
-    /** How many are open. */
+    /** The number of open connections. */
     open: () => lanes.filter((lane) => lane !== undefined).length,
     busy: () => lanes.filter((lane) => lane && lane.inFlight > 0).length,
     inFlight: () => inFlight,
@@ -105,7 +105,7 @@ export function createLanes(config: pg.ClientConfig, count: number, aside: ReadP
 
 const gathering = new WeakSet<Socket>();
 
-/** Sends what a turn of the event loop asks for together. */
+/** Sends the reads of one turn of the event loop together. */
 function gather(client: pg.Client): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   if (gathering.has(stream)) return;

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { statementName } from './statement.ts';
 
-/** The plan that the connection keeps is out of date, or gone: after a migration, or behind a pooler. */
+/** The plan that the connection keeps is out of date or missing: after a migration, or behind a pooler. */
 const staleCodes = new Set(['0A000', '26000']);
 export const isStalePlan = (error: unknown) => staleCodes.has((error as { code?: string }).code ?? '');
 
 type Query = (text: unknown, values?: unknown, callback?: (error: Error | null, result: unknown) => void) => unknown;
 
-/** A connection that has PostgreSQL keep prepared statements, so that each is parsed and planned a few times and not at every run. */
+/** A connection that lets PostgreSQL keep prepared statements, so that each is not parsed and planned at every run. */
 export class NamingClient extends pg.Client {
-  /** Those whose plans this connection cannot use any more. */
+  /** Names of statements whose plans this connection can no longer use. */
   readonly #stale = new Set<string>();
 
   override query: typeof pg.Client.prototype.query = ((text, values, callback) => {

@@ -37,7 +37,7 @@ onBothEngines((open) => {
     expect(organizations.built()).toBe(1);
   });
 
-  test('runs at the same time keep their values apart', async () => {
+  test('concurrent runs keep their values apart', async () => {
     await using database = await open();
     await aFilled(database);
     const organizations = byId(database);
@@ -46,7 +46,7 @@ onBothEngines((open) => {
     expect(rows.map((row) => row?.id)).toEqual(ids);
   });
 
-  test('values and constants stand where the query has them, in any order and more than once', async () => {
+  test('values and constants are bound where the query has them, in any order and more than once', async () => {
     await using database = await open();
     await aFilled(database);
     const statement = prepare(database, ['limit', 'id', 'offset'], ({ id, limit, offset }) =>
@@ -63,7 +63,7 @@ onBothEngines((open) => {
     expect(await statement.all({ id: 'a', limit: 1, offset: 0 })).toMatchObject([{ id: 'c' }]);
   });
 
-  test('a missing value is an error, and no wider query', async () => {
+  test('a missing value is an error and does not widen the query', async () => {
     await using database = await open();
     await aFilled(database);
     const organizations = byId(database);
@@ -113,7 +113,7 @@ onBothEngines((open) => {
   });
 });
 
-test('a statement whose plan is out of date after a migration is prepared anew', async () => {
+test('a statement whose plan is out of date after a migration is prepared again', async () => {
   await using database = await openTestDatabase('postgres');
   await aFilled(database);
   const organizations = byId(database);

@@ -3,7 +3,7 @@ import type { Database, Querying } from './database.ts';
 import { createRowLeveler } from './level.ts';
 import { nameStatement, type Statement } from './statement.ts';
 
-/** A page is numbers, all else is text. */
+/** Values of a page are numbers, all others are text. */
 type ValueOf<Name> = Name extends 'limit' | 'offset' ? number : string;
 export type Values<Name extends string> = { [Each in Name]: ValueOf<Each> };
 
@@ -38,7 +38,7 @@ export function prepare<const Name extends string, Row>(
   return { all, first: async (values, within) => (await all(values, within))[0] };
 }
 
-/** A statement for each of the few texts that a query can have. */
+/** One statement for each of the few texts that a query can have. */
 export const forEachKind = <Kind extends string, Made>(kinds: readonly Kind[], make: (kind: Kind) => Made) =>
   Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, Made>;
 
@@ -53,7 +53,7 @@ interface Compiled {
   isRead: boolean;
 }
 
-/** Stands for a value while a query is built. Any kind of value is text then: nothing looks at it. */
+/** Stands for a value while a query is built. It is text for every type, because building never reads the value. */
 const toPlaceholder = (name: string): string => `Placeholder ${name}`;
 
 export const toPlaceholders = <Name extends string>(names: readonly Name[]): Values<Name> =>
@@ -69,7 +69,7 @@ function compile(query: Compilable, names: readonly string[]): Compiled {
   return { statement, slots, isRead: built.query.kind === 'SelectQueryNode' };
 }
 
-/** A placeholder that was changed on its way would be taken for a value. */
+/** A placeholder that the query changed would be bound as a value. */
 function nameIn(parameter: unknown): string | undefined {
   if (typeof parameter !== 'string' || !/placeholder /i.test(parameter)) return undefined;
   const name = /^Placeholder (\w+)$/.exec(parameter)?.[1];
@@ -77,7 +77,7 @@ function nameIn(parameter: unknown): string | undefined {
   return name;
 }
 
-/** A value that is missing would widen a statement, perhaps to other tenants. */
+/** A missing value would widen a statement, perhaps to other tenants. */
 function givenFor(values: Readonly<Record<string, unknown>>, name: string): unknown {
   const value = values[name];
   if (value === undefined) throw new Error(`There is no value for ${name}`);

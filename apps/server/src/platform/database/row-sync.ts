@@ -8,7 +8,7 @@ export interface Change {
   name: string;
 }
 
-/** Something of the portal that is not in the folder, and stays. */
+/** An item of the portal that is not in the folder and is kept. */
 export type KeptThing = Omit<Change, 'action'>;
 
 type Row = Record<string, unknown>;
@@ -19,7 +19,7 @@ interface Sync<Existing extends Row> {
   what: string;
   /** The existing rows, with the compared columns. */
   existing: Existing[];
-  /** The rows wanted. A column left out is not compared and not changed. */
+  /** The wanted rows. A column left out is not compared and not changed. */
   wanted: Row[];
   /** The identity of a row, as text; also its name in the plan. */
   nameOf(row: Row): string;
@@ -31,7 +31,7 @@ interface Sync<Existing extends Row> {
   onChange?: Row;
   /** Whether unwanted rows are deleted. */
   prune: boolean;
-  /** Where those that stay are noted. */
+  /** Collects the unwanted rows that are kept. */
   kept?: KeptThing[];
 }
 

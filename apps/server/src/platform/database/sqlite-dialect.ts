@@ -41,8 +41,8 @@ class TwoHandleSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * SQLite plans a statement anew at every run where its limit is a bare parameter, to plan for the present value. That takes
- * several times as long as to run it, so limits are sums, which it does not look into.
+ * SQLite plans a statement again at every run if its limit is a bare parameter, to plan for that value. Planning takes
+ * several times as long as running. SQLite does not evaluate sums for this, so limits are sums.
  */
 class UnknownLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -63,7 +63,7 @@ interface Connection extends DatabaseConnection {
 
 export type SqliteHandles = ReturnType<typeof openSqlite>;
 
-/** The two handles, which are closed with the dialect that got them. */
+/** The two handles. The dialect that gets them closes them. */
 export const openSqlite = (file: string) => ({ writer: openHandle(file), reader: openHandle(file) });
 
 function createDriver({ writer, reader }: SqliteHandles, { take: takeTurn }: Turns): Driver {
@@ -139,11 +139,14 @@ const busyCode = 5;
 interface Prepared {
   statement: StatementSync;
   /**
-   * What a row has; nothing where the statement returns no rows. SQLite computes them at each call, which takes longer than
-   * most statements.
+   * The columns of a row; empty if the statement returns no rows. SQLite computes them at each call, which takes longer
+   * than most statements.
    */
   columns: readonly string[];
-  /** The statement names its columns, so that a row is its values in that order. `*` may be other columns after a migration. */
+  /**
+   * Whether the statement names its columns, so that rows can be arrays in that order. A migration may change the
+   * columns of `*`.
+   */
   isOrdered: boolean;
 }
 
@@ -163,7 +166,7 @@ function openHandle(file: string) {
     known.getOrMake(sql, () => {
       const statement = database.prepare(sql);
       const isOrdered = !hasStar.test(sql);
-      // Rows that the driver makes are dictionaries to V8: reading and copying them takes much longer.
+      // Rows as objects of the driver are dictionaries to V8: reading and copying them takes much longer.
       statement.setReturnArrays(isOrdered);
       return { statement, isOrdered, columns: statement.columns().map(({ name }) => name) };
     });
@@ -193,7 +196,7 @@ function toRows<Row>(columns: readonly string[], found: readonly unknown[][]): R
   });
 }
 
-/** Where two servers create the file at once, SQLite refuses this one statement without waiting for the other. */
+/** If two servers create the file at once, SQLite refuses this one statement without waiting for the other. */
 function switchToWal(database: DatabaseSync): void {
   const began = performance.now();
   while (true) {
@@ -240,7 +243,7 @@ export function createTurns() {
   const limit = pLimit(1);
   return {
     waiting: () => limit.pendingCount,
-    /** How many have a turn: 1 or 0. */
+    /** The number of turns in use: 1 or 0. */
     taken: () => limit.activeCount,
     take(): Promise<() => void> {
       const { promise: begun, resolve: begin } = Promise.withResolvers<() => void>();

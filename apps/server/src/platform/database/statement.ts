@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 
-/** A statement as the driver takes it. Engines keep it under its name, parsed. */
+/** A statement for the driver. Engines keep its parsed form under its name. */
 export interface Statement extends CompiledQuery {
   readonly name: string;
 }
 
-/** Rows as the engine has them. */
+/** Returns rows with the engine's own types. */
 export type ReadPrepared = (
   statement: Statement,
   parameters: readonly unknown[],
 ) => Promise<Record<string, unknown>[]> | Record<string, unknown>[];
 
-/** By their text: two servers that share a connection of a pooler mean the same by a name. */
+/** By their text: two servers that share a connection of a pooler mean the same statement by a name. */
 const names = new Map<string, string>();
 
 export function nameStatement(sql: string): string {

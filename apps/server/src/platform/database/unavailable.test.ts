@@ -7,7 +7,7 @@ const ofSqlite = (errcode: number) => Object.assign(new Error('of SQLite'), { co
 test.each([
   ['a refused connection', withCode('ECONNREFUSED'), 'away'],
   ['a server that shuts down', withCode('57P01'), 'away'],
-  ['a transaction that was given up for another', withCode('40P01'), 'away'],
+  ['a transaction that was aborted for another', withCode('40P01'), 'away'],
   ['too many connections', withCode('53300'), 'away'],
   ['a connection that ends in the middle of a query', new Error('Connection terminated unexpectedly'), 'away'],
   [
@@ -15,19 +15,19 @@ test.each([
     new Error('Client has encountered a connection error and is not queryable'),
     'away',
   ],
-  ['a connection that does not come about', new Error('timeout exceeded when trying to connect'), 'away'],
+  ['a connection that is not established in time', new Error('timeout exceeded when trying to connect'), 'away'],
   ['a file that another process holds', ofSqlite(5), 'away'],
   ['a full disk of PostgreSQL', withCode('53100'), 'full'],
   ['a full disk of SQLite', ofSqlite(13), 'full'],
-  ['a file that may not grow', ofSqlite(778), 'full'],
+  ['a file at its size limit', ofSqlite(778), 'full'],
   ['a broken constraint', ofSqlite(2067), undefined],
   ['a wrong query', withCode('42601'), undefined],
-  ['a fault of ours', new TypeError('undefined is not a function'), undefined],
+  ['a bug of the server', new TypeError('undefined is not a function'), undefined],
 ])('%s is distinguished from a wrong query', (_what, error, why) => {
   expect(whyUnavailable(error)).toBe(why);
 });
 
-test('a write that nothing depends on is left out while there is no room, and only then', async () => {
+test('a write that nothing depends on is skipped while the disk is full, and only then', async () => {
   await expect(writeIfPossible(Promise.reject(ofSqlite(13)))).resolves.toBeUndefined();
   await expect(writeIfPossible(Promise.reject(ofSqlite(2067)))).rejects.toThrow('of SQLite');
 });

@@ -1,5 +1,3 @@
-/** Why the database can do nothing for the moment, read alike from the errors of both engines. */
-
 interface DatabaseError {
   /** PostgreSQL: its error code. The operating system: its own. */
   code?: string;

@@ -5,12 +5,12 @@ import { Content } from '../http/handle.ts';
 import type { Portal } from '../portal.ts';
 
 const maximumEntries = 2000;
-/** Of the answers as they are; packed forms of those that are asked for come to less than half again. */
+/** The limit for uncompressed answers. Compressed forms of them add less than half. */
 const maximumBytes = 32 * 1024 * 1024;
 
 interface Asked {
   portal: Portal;
-  /** Whose answer it is, where answers differ between callers. */
+  /** The reader of the answer, if answers differ between readers. */
   reader: string;
   url: string;
 }

@@ -13,7 +13,7 @@ const headersOf = ({ headers }: Response) => {
   return { ...rest, hasId: /^[0-9a-f-]{36}$/.test(id ?? '') };
 };
 
-test('what is known is answered as it was the first time, header by header', async () => {
+test('a cached answer equals the first one, header by header', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, [aCatalog()]);
   for (const path of ['/api/v2/products', '/api/v2/search/product-catalog?q=boats']) {
@@ -26,7 +26,7 @@ test('what is known is answered as it was the first time, header by header', asy
   }
 });
 
-test('what is known is packed as the reader takes it, and not sent to who has it', async () => {
+test('a cached answer is compressed as the client accepts, and not sent to a client that has it', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, [aCatalog()]);
   const ask = (headers: Record<string, string> = {}) => world.fetch('/api/v2/products', { headers });
@@ -50,7 +50,7 @@ test('what is known is packed as the reader takes it, and not sent to who has it
   expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
 });
 
-test('what was published shows at once, and a portal that was closed to strangers answers none', async () => {
+test('a publish shows at once, and a portal that becomes private answers no visitor', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, [aCatalog(many.slice(0, 3))]);
   const count = async () => {
@@ -64,7 +64,7 @@ test('what was published shows at once, and a portal that was closed to stranger
   expect([await count(), await count()]).toEqual([401, 401]);
 });
 
-test('answers that were known are counted with their kind', async () => {
+test('cached answers are counted under a route of their own', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, [aCatalog()]);
   for (let at = 0; at < 3; at++) await world.fetch('/api/v2/products');
@@ -97,7 +97,7 @@ async function aPrivatePortal() {
 const namesIn = async (answer: Response) =>
   ((await answer.json()) as { data: { name: string }[] }).data.map(({ name }) => name);
 
-test('a developer is answered as the first time, for them alone, and is named in the log', async () => {
+test('a cached answer of a developer equals the first one, is theirs alone, and names them in the log', async () => {
   await using portal = await aPrivatePortal();
   const first = await portal.list();
   const second = await portal.list();
@@ -122,7 +122,7 @@ test('a cached response of a developer is used for no one else, and not after th
   expect((await portal.list()).status).toBe(401);
 });
 
-test('a developer is answered anew when something is published', async () => {
+test('a publish gives a developer a new answer', async () => {
   await using portal = await aPrivatePortal();
   expect(await namesIn(await portal.list())).toEqual(await namesIn(await portal.list()));
   const more = aPortalContent({ visibility: 'private' }, [aProduct('boats'), aProduct('ships')]);

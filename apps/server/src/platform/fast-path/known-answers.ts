@@ -9,21 +9,21 @@ import type { AnswerCache } from './answer-cache.ts';
 import type { Shortcut } from './shortcuts.ts';
 
 interface Parts {
-  /** Of the operations whose answers are remembered; the last part may be a parameter. */
+  /** The paths of operations whose answers are cached; the last segment may be a parameter. */
   paths: readonly string[];
   answers: Pick<AnswerCache, 'known'>;
   origins: Pick<AllowedOrigins, 'headersFor'>;
-  /** The portal at this host name, if it was read a moment ago. */
+  /** The portal at this host name, if it is cached. */
   recallPortal(host: string | undefined): Portal | undefined;
-  /** The developer of an access token, if it was read a moment ago. */
+  /** The developer of an access token, if they are cached. */
   recallDeveloper(portal_id: string, access_token: string): Developer | undefined;
-  /** Those of every answer with data. */
+  /** The headers of every answer with data. */
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * What a portal shows is the same for every stranger, and for a developer until something is published, so what one was answered is
- * sent to the next. Where the answer may depend on more, or was not given yet, nothing is known here.
+ * A portal shows the same to every visitor, and to one developer until something is published. So an answer is cached
+ * for the next request. Where the answer may depend on more, or is not cached, the framework answers.
  */
 export function createKnownAnswers({
   paths,
@@ -65,6 +65,6 @@ export function createKnownAnswers({
   };
 }
 
-/** Anything else is not looked for: to find the reader twice costs as much as a small answer. */
+/** Other paths are not looked up: identifying the reader twice costs as much as a small answer. */
 const toPathTest = (paths: readonly string[]): RegExp =>
   new RegExp(`^(?:${paths.map((path) => path.replace(/\{\w+\}$/, '[^/?]+')).join('|')})(?:\\?|$)`);

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { few } from './overload.ts';
 
-/** A server whose database refuses connections for as long as a test wants. */
+/** A server whose database has as many queued statements as a test says. */
 async function aBusyWorld() {
   const database = await openTestDatabase('sqlite');
   const state = { waiting: 0 };
@@ -26,7 +26,7 @@ async function aBusyWorld() {
   };
 }
 
-test('a server with too much to do says so at once, goes on with what it knows, and is back as soon as there is room', async () => {
+test('an overloaded server refuses at once, sends cached answers, and recovers as soon as the database has room', async () => {
   await using busy = await aBusyWorld();
   const { world, state, lines } = busy;
   const known = '/api/v2/products';

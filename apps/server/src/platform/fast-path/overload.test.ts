@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { createOverload, defaultOverloadLimits, few, type OverloadLimits } from './overload.ts';
 
-/** Time that passes when it is told to, and only then. */
+/** A clock that only a test moves. */
 function aTiming() {
   let ms = 0;
   let soon: (() => void)[] = [];
@@ -15,7 +15,7 @@ function aTiming() {
     pass(more: number) {
       ms += more;
     },
-    /** The server looks at what else there is, so many times. */
+    /** The event loop turns this many times. */
     look(times = 1) {
       for (let at = 0; at < times; at++) {
         const due = later.filter((one) => one.at <= ms);
@@ -29,7 +29,7 @@ function aTiming() {
   };
 }
 
-/** A limit that counts no client as light by default. */
+/** By default no queue is so short that it is never refused. */
 function aServer({
   waiting = () => 0,
   limits = { ...defaultOverloadLimits, few: 0 },
@@ -44,7 +44,7 @@ function aServer({
   const outcomes: Record<string, string> = {};
   const waited: Record<'answered' | 'refused', number[]> = { answered: [], refused: [] };
 
-  /** A request that takes as long as it says, once it is its turn. */
+  /** Sends a request that takes this long once it runs. */
   function come(name: string, { takes = 1, url = '/api/v2/products', isHot = false, accept = '*/*' } = {}) {
     const since = timing.now();
     const response = {
@@ -72,7 +72,7 @@ function aServer({
     return response;
   }
 
-  /** More load than the server can handle, for longer than a burst. */
+  /** Sends more requests than the server can handle, for longer than a burst. */
   function drown(isHot = false) {
     for (let at = 0; at < 60; at++) {
       for (let more = 0; more < 4; more++) come(`drowned ${at} ${more}`, { takes: 10, isHot });
@@ -80,7 +80,7 @@ function aServer({
     }
   }
 
-  /** Enough requests that earlier clients no longer count as light. */
+  /** Sends enough requests that earlier ones are no longer among the few that are never refused. */
   function crowd(isHot = false) {
     for (let at = 0; at < few; at++) come(`crowd ${at}`, { isHot });
   }
@@ -96,7 +96,7 @@ describe('a server that keeps up', () => {
     expect(outcomes).toEqual({ first: 'answered at 0', second: 'answered at 1' });
   });
 
-  test('looks at what else there is between two long requests, and keeps their order', () => {
+  test('polls for events between two long requests, and keeps their order', () => {
     const { come, outcomes, timing } = aServer();
     for (const name of ['first', 'second', 'third']) come(name, { takes: 10 });
     expect(outcomes).toEqual({ first: 'answered at 0' });
@@ -106,7 +106,7 @@ describe('a server that keeps up', () => {
     expect(outcomes.third).toBe('answered at 20');
   });
 
-  test('waits a single stall out', () => {
+  test('refuses nothing after a single stall', () => {
     const { come, outcomes, timing, overload } = aServer();
     come('stalls', { takes: 400 });
     come('waits');
@@ -116,7 +116,7 @@ describe('a server that keeps up', () => {
   });
 });
 
-test('on a machine that is slow itself, a few wait for as long as it takes', () => {
+test('on a slow machine, a short queue waits for as long as it takes', () => {
   const { come, outcomes, timing, overload } = aServer({ limits: defaultOverloadLimits });
   for (let at = 0; at < 20; at++) come(`reader ${at}`, { takes: 900 });
   timing.look(20);
@@ -124,8 +124,8 @@ test('on a machine that is slow itself, a few wait for as long as it takes', () 
   expect(outcomes['reader 19']).toBe('answered at 17100');
 });
 
-describe('a server that is asked for more than it can do', () => {
-  test('goes on answering as much as it can, and refuses the rest after a short wait', () => {
+describe('an overloaded server', () => {
+  test('answers as many requests as it can, and refuses the rest after a short wait', () => {
     const { overload, outcomes, told, drown } = aServer();
     drown();
     const answered = Object.values(outcomes).filter((outcome) => outcome.startsWith('answered'));
@@ -134,7 +134,7 @@ describe('a server that is asked for more than it can do', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('sends those away who came last once it knows, and answers those who have waited for long', () => {
+  test('refuses the newest requests once it detects the overload, and answers those that have waited long', () => {
     const { come, timing, outcomes, waited } = aServer({ limits: defaultOverloadLimits });
     come('stalls', { takes: 10 });
     for (let at = 0; at < 1000 && waited.refused.length === 0; at++) {
@@ -150,9 +150,9 @@ describe('a server that is asked for more than it can do', () => {
     expect(names.slice(0, firstRefused).filter((name) => !outcomes[name]?.startsWith('answered'))).toEqual([]);
   });
 
-  test('answers all waiting requests once the result is known', () => {
+  test('after a stall, refuses early and answers the requests that have waited long', () => {
     const { come, timing, waited } = aServer({ limits: defaultOverloadLimits });
-    // One comes every 2 ms and takes as long: after a stall, all wait for as long as it was.
+    // A request arrives every 2 ms and takes as long. After a stall, all wait for as long as the stall was.
     let came = 0;
     const live = (ms: number) => {
       const end = timing.now() + ms;
@@ -171,7 +171,7 @@ describe('a server that is asked for more than it can do', () => {
     expect(Math.max(...waited.answered)).toBeGreaterThan(300);
   });
 
-  test('tells whom it refuses what happened, and when to come back', () => {
+  test('answers a refused request with the reason and the time to retry', () => {
     const { come, timing, outcomes, drown, crowd } = aServer();
     drown();
     const api = come('api');
@@ -198,7 +198,7 @@ describe('a server that is asked for more than it can do', () => {
     expect(page.body).toContain('too many requests');
   });
 
-  test('lets gateways go first, and refuses them last', () => {
+  test('answers gateways first, and refuses them last', () => {
     const { come, timing, outcomes, drown } = aServer();
     drown();
     come('reader');
@@ -208,7 +208,7 @@ describe('a server that is asked for more than it can do', () => {
     expect(outcomes.reader).toBeUndefined();
   });
 
-  test('refuses gateways when they alone are too much', () => {
+  test('refuses gateways when they alone overload it', () => {
     const { timing, outcomes, come, drown, crowd } = aServer();
     drown(true);
     come('gateway', { isHot: true });
@@ -228,7 +228,7 @@ describe('a server that is asked for more than it can do', () => {
     expect(outcomes.operator).toMatch('answered');
   });
 
-  test('does nothing for those who have gone', () => {
+  test('does nothing for clients that have disconnected', () => {
     const { come, timing, outcomes, drown } = aServer();
     drown();
     timing.look(100);
@@ -240,7 +240,7 @@ describe('a server that is asked for more than it can do', () => {
     expect(outcomes.gone).toBeUndefined();
   });
 
-  test('is patient again as soon as it keeps up', () => {
+  test('refuses early no longer as soon as it keeps up', () => {
     const { come, timing, outcomes, overload, drown } = aServer();
     drown();
     timing.look(100);
@@ -260,7 +260,7 @@ describe('a server that is asked for more than it can do', () => {
   });
 });
 
-describe('while too many wait for the database', () => {
+describe('while the queue of the database is full', () => {
   function aFullDatabase() {
     let waiting = 3;
     const at = aServer({ waiting: () => waiting, limits: { delay_ms: 50, waiting: 3 } });
@@ -277,7 +277,7 @@ describe('while too many wait for the database', () => {
     return { ...at, ask, setWaiting };
   }
 
-  test('others wait until there is room, in order, and what needs no database goes on', () => {
+  test('requests wait in order until there is room, and cached answers do not wait', () => {
     const { ask, come, outcomes, timing, setWaiting } = aFullDatabase();
     ask('first');
     ask('second');
@@ -292,7 +292,7 @@ describe('while too many wait for the database', () => {
     expect(Object.keys(outcomes)).toEqual(['known answer', 'first', 'second', 'third']);
   });
 
-  test('those for whom there is none in time are refused', () => {
+  test('requests that get no room in time are refused', () => {
     const { ask, outcomes, timing, overload } = aFullDatabase();
     for (let at = 0; at < few; at++) ask(`one of few ${at}`);
     timing.look();

@@ -4,11 +4,11 @@ import { problems, problemType } from '@portico/contract/problems.ts';
 import type { Logger } from 'pino';
 
 export interface OverloadLimits {
-  /** How long a request may wait before it is refused, while there is more to do than can be done, in milliseconds. */
+  /** How long a request may wait before it is refused while the server is overloaded, in milliseconds. */
   delay_ms: number;
-  /** How many may wait for the database. */
+  /** How many statements and transactions may be queued in the database. */
   waiting: number;
-  /** A queue up to this length is no overload: on a slow machine requests wait, and an idle portal refuses nothing. */
+  /** A queue up to this length is no overload, so that a slow machine lets requests wait instead of refusing them. */
   few?: number;
 }
 
@@ -17,11 +17,11 @@ export const few = 32;
 export const defaultOverloadLimits: OverloadLimits = { delay_ms: 50, waiting: 20 };
 
 export interface Timing {
-  /** A clock that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   now(): number;
   /** Calls back after the server has polled for events. */
   soon(run: () => void): void;
-  /** Calls once everything has been done that needs to wait for nothing. */
+  /** Calls back after all work that waits for nothing is done. */
   onceDone(run: () => void): void;
   after(ms: number, run: () => void): void;
 }
@@ -29,16 +29,16 @@ export interface Timing {
 const realTiming: Timing = {
   now: () => performance.now(),
   soon: (run) => void setImmediate(run),
-  // Promises are settled before the next tick, and all that follow from them.
+  // All promises that can settle settle before the next tick.
   onceDone: (run) => queueMicrotask(() => process.nextTick(run)),
   after: (ms, run) => void setTimeout(run, ms),
 };
 
 interface Deps {
   limits?: OverloadLimits | undefined;
-  /** How many wait for the database now. */
+  /** How many statements and transactions are queued in the database now. */
   waiting?: (() => number) | undefined;
-  /** Those of every answer with data. */
+  /** The headers of every answer with data. */
   headers: Readonly<Record<string, string>>;
   log: Pick<Logger, 'warn'>;
   timing?: Timing | undefined;
@@ -47,24 +47,24 @@ interface Deps {
 export interface Admitted {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Called with the time since when it has waited. */
+  /** Called with the time at which the request began to wait. */
   run(since: number): void;
 }
 
 interface Waiting extends Admitted {
   since: number;
-  /** Until then it may wait: a request that waited long is not refused because of later ones. */
+  /** The request may wait until then. Later requests do not shorten this. */
   until: number;
 }
 
 interface Line {
-  /** How much longer than others these may wait. */
+  /** The factor by which these may wait longer than others. */
   readonly patience: number;
   queue: Waiting[];
   hasRoom(): boolean;
-  /** Refuses early, for most have had to wait for long lately. */
+  /** Refuses early, because most requests waited long lately. */
   isStrict: boolean;
-  /** It has just become so: there are more in line than it would have let in. */
+  /** `isStrict` has just become true: the queue has more requests than a strict line admits. */
   isToBeCut: boolean;
   inTime: number;
   late: number;
@@ -91,11 +91,13 @@ export type Overload = ReturnType<typeof createOverload>;
  * as long as polls are apart.
  */
 const turnMs = 2;
-/** A timer that is late shows that the event loop was blocked. */
+/** A timer this late shows that the event loop was blocked. */
 const lookMs = 5;
-/** A single stall (a slow disk, a collection of garbage) is waited out; only a server that stays behind refuses early. */
+/**
+ * A single stall (a slow disk, a garbage collection) refuses nothing; only a server that stays behind refuses early.
+ */
 const patience = 10;
-/** A gateway that is refused refuses in turn: it is let through first, and waits for longer. */
+/** A refused gateway refuses its own callers. So gateways are answered first, and may wait longer. */
 const hotPatience = 4;
 const calm = 10;
 const pauseMs = 1;
@@ -145,7 +147,7 @@ export function createOverload(deps: Deps) {
     } else if (forDatabase.queue.length > 0) pause();
   }
 
-  /** The database answers when it does: asking it again and again would take the time that its answers need. */
+  /** The database is polled at this pace, because polling at every turn would take the time that its answers need. */
   function pause(): void {
     if (isPausing) return;
     isPausing = true;
@@ -155,7 +157,7 @@ export function createOverload(deps: Deps) {
     });
   }
 
-  /** One after the other, each as far as it goes by itself: only then is it known what it has cost. */
+  /** One request after the other, each until it waits for something: only then its cost is known. */
   function advance(): void {
     const line = lines.find(mayAdvance);
     if (!line || now() - turnBegan > turnMs) return;
@@ -256,13 +258,13 @@ export function createOverload(deps: Deps) {
     },
     waitForTurn: (admitted: Admitted, isHot: boolean): void => wait(isHot ? hot : plain, admitted),
 
-    /** Asked with every request that is not answered from what is known. */
+    /** Called for every request that no cache answers. */
     mayAskDatabase(): boolean {
       if (forDatabase.queue.length > 0 || !forDatabase.hasRoom()) return false;
       forDatabase.inTime += 1;
       return true;
     },
-    /** The wait for a turn counts from its start. */
+    /** `since` is the start of a wait for a turn, which counts as well. */
     waitForDatabase: (admitted: Admitted, since?: number): void => wait(forDatabase, admitted, since),
 
     count: {
@@ -278,7 +280,7 @@ const isForOperators = (url: string): boolean => /^\/(healthz|readyz|metrics)(\?
 const problem = problems['service-unavailable'];
 const detail = 'There are too many requests at the moment. Please try again later.';
 
-/** Everything but the id: it is the same for all, and written when there is no time. */
+/** Everything but the id, written once because an overloaded server has no time. */
 const bodyStart = JSON.stringify({
   status: problem.status,
   title: problem.title,

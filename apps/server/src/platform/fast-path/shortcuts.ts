@@ -4,22 +4,22 @@ import type { Callers } from '../http/handle.ts';
 import type { Overload } from './overload.ts';
 
 /**
- * Answers what is asked all the time and is known already, before the framework looks at it: for such requests its
- * routing, hooks and checks would be most of the work.
+ * Answers frequent requests from caches before the framework sees them. The framework's routing, hooks and checks would
+ * be most of the work for them.
  */
 export interface Shortcut {
   /** Its name in metrics. */
   readonly route: string;
-  /** Asked before every call to an API: not worth a line in the log, and the last to be refused when there is too much to do. */
+  /** Sent before every call to an API: not logged, and the last to be refused in an overload. */
   readonly isHot?: boolean;
-  /** Asked with every request, so it must be quick to say no. */
+  /** Called for every request, so it must be quick to say no. */
   isFor(request: IncomingMessage): boolean;
   /**
    * False leaves the request untouched to the framework, which looks up, refuses and explains. So does a thrown
-   * refusal.
+   * problem.
    */
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean>;
-  /** For the log: who was answered, if it is known. */
+  /** The caller for the log, if known. */
   callerOf?(response: ServerResponse): Callers['developer'] | undefined;
 }
 
@@ -43,13 +43,13 @@ function pick(shortcuts: readonly Shortcut[], request: IncomingMessage): Shortcu
   return undefined;
 }
 
-/** The server below the framework, with the shortcuts in front of it, and in front of all what keeps it from drowning. */
+/** The server below the framework. Overload control comes first, then the shortcuts. */
 export function createServerWithShortcuts(framework: RequestListener, lane: Lane): Server {
   const { shortcuts, overload, onAnswered } = lane;
   const server = createServer(limits, (request, response) => {
     const unclear = unclearHost(request);
     if (unclear !== undefined) return refuseUnclearHost(response, unclear);
-    // A closing server says so in each answer, which the framework does.
+    // The framework adds `Connection: close` to each answer of a closing server.
     if (!server.listening) return framework(request, response);
     const shortcut = pick(shortcuts, request);
     if (overload.mayPass()) return answer(request, response, shortcut);

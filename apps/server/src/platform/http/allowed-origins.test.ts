@@ -17,7 +17,7 @@ const portals = (visibility: 'public' | 'private' = 'public') => [
 const anOpenWorld = (database: TestDatabase, visibility?: 'public' | 'private', allowed_origins: string[] = []) =>
   aWorld(database, portals(visibility), { allowed_origins });
 
-/** What the answer says to a browser about pages elsewhere. */
+/** The status of an answer, and its headers about other origins. */
 function rulesOf({ headers, status }: Response) {
   const rules = [...headers].filter(([name]) => name.startsWith('access-control-'));
   return { status, vary: headers.get('vary'), ...Object.fromEntries(rules) };
@@ -54,7 +54,7 @@ test.each(['*', 'null', 'https://*.example.com', 'https://app.example.com/'])('a
 });
 
 onBothEngines((open) => {
-  test('a page of an origin that the portal names reads answers and problems, remembered ones too', async () => {
+  test('a page of an allowed origin reads answers and problems, also from the cache', async () => {
     await using database = await open();
     await using world = await anOpenWorld(database);
     const allowed = {
@@ -71,7 +71,7 @@ onBothEngines((open) => {
     ] as const) {
       const answer = await world.fetch(path, { headers: { origin: app } });
       expect([path, rulesOf(answer)]).toEqual([path, { status, vary: expect.stringMatching(/origin/i), ...allowed }]);
-      // What was remembered for one origin is no other's.
+      // An answer that is cached for one origin must not be sent to another.
       for (const headers of [{ origin: 'https://evil.test' }, {}] as Record<string, string>[]) {
         expect(rulesOf(await world.fetch(path, { headers }))).toEqual({
           status,
@@ -81,7 +81,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('no other origin is allowed, however alike, and no other portal is opened', async () => {
+  test('no other origin is allowed, however similar, and no other portal is opened', async () => {
     await using database = await open();
     await using world = await anOpenWorld(database);
     for (const origin of strangers) {
@@ -99,7 +99,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('an origin that the operator names is allowed on every portal, and unnamed again it is not', async () => {
+  test('an origin of the operator’s list is allowed on every portal, and a removed origin is refused', async () => {
     await using database = await open();
     await using world = await anOpenWorld(database, 'public', [everywhere]);
     for (const host of ['portal.test', 'other.test']) {
@@ -114,7 +114,7 @@ onBothEngines((open) => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('preflights name what the path takes; consoles, gateways and owners are not opened', async () => {
+  test('preflights list the methods of the path, and only for the API of portals', async () => {
     await using database = await open();
     await using world = await anOpenWorld(database, 'private', [everywhere]);
     expect(rulesOf(await preflight(world, '/api/v2/applications', app, 'POST'))).toEqual({
@@ -150,7 +150,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('an allowed page signs in, changes and signs out by cookie; any other is refused as before', async () => {
+  test('an allowed page logs in, makes changes and logs out by cookie, and any other page is refused', async () => {
     await using database = await open();
     await using world = await anOpenWorld(database, 'private');
     const ada = await aDeveloper(world, { email: 'ada@example.com', password });

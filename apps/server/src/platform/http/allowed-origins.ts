@@ -5,16 +5,18 @@ import type { Portal } from '../portal.ts';
 type Headers = Record<string, string>;
 type Asker = Pick<IncomingHttpHeaders, 'origin' | 'referer'>;
 
-/** What a page may read of an answer besides what every page may. */
+/** Response headers that an allowed page may read besides those that every page may. */
 const readable = 'content-disposition, etag, retry-after, x-request-id';
-/** What a page may send with a request besides what every page may. */
+/** Request headers that an allowed page may send besides those that every page may. */
 const sendable = 'accept, accept-language, authorization, content-type, if-none-match';
 /** How long a browser may cache a preflight, in seconds. */
 const preflightSeconds = '600';
 
 export type AllowedOrigins = ReturnType<typeof createAllowedOrigins>;
 
-/** Only the API of portals is opened: never what is about an organization, and nothing that another site may send anyway. */
+/**
+ * Only the API of portals is opened: no operation of organizations. Operations that any site may call are open already.
+ */
 export const isOpenable = ({
   access,
   path,
@@ -41,10 +43,10 @@ export function createAllowedOrigins(onEveryPortal: readonly string[]) {
   return {
     isAllowed,
 
-    /** For an answer of an operation that is openable. */
+    /** The headers for an answer of an openable operation. */
     headersFor(portal: Portal, { origin, referer }: Asker, isImage = false): Headers {
       if (!isOpen(portal)) return {};
-      // A page shows an image without telling its origin, but for the Referer.
+      // Without an Origin header, only the Referer names the page that shows an image.
       const shower = origin ?? (referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined);
       return {
         vary: isImage ? 'Origin, Referer' : 'Origin',
@@ -53,7 +55,7 @@ export function createAllowedOrigins(onEveryPortal: readonly string[]) {
       };
     },
 
-    /** For a browser that asks before it sends; undefined where it may not. */
+    /** The answer to a preflight; undefined if the origin is not allowed. */
     preflightFor(portal: Portal, origin: string, methods: readonly string[]): Headers | undefined {
       if (!isAllowed(portal, origin)) return undefined;
       return {
@@ -67,6 +69,6 @@ export function createAllowedOrigins(onEveryPortal: readonly string[]) {
   };
 }
 
-/** One header of two: what an answer varies by already, and what it varies by as well. */
+/** Adds names to a Vary header. */
 export const joinVary = (before: unknown, more: string): string =>
   before === undefined || before === '' ? more : `${String(before)}, ${more}`;

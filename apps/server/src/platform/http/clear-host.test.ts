@@ -19,7 +19,7 @@ test.each([
   '[::1]',
   '[::1]:3000',
   'a:65535',
-])('%s is clear', (host) => {
+])('the host %s is clear', (host) => {
   expect(unclearHost(aRequest([host]))).toBeUndefined();
 });
 
@@ -41,11 +41,11 @@ test.each([
   'a?b',
   'a#b',
   'ä.test',
-])('%j is not', (host) => {
+])('the host %j is refused', (host) => {
   expect(unclearHost(aRequest([host]))).toMatch(/Host header/);
 });
 
-test('one host is asked for, by whatever the target says', () => {
+test('a request whose target and Host header differ is refused', () => {
   expect(unclearHost(aRequest(['a.test', 'a.test']))).toMatch(/more than one/);
   expect(unclearHost(aRequest([]))).toMatch(/no Host/);
   expect(unclearHost(aRequest([], '/', '1.0'))).toBeUndefined();
@@ -55,7 +55,7 @@ test('one host is asked for, by whatever the target says', () => {
   }
 });
 
-test('a target that agrees is left without the host', () => {
+test('a target that agrees with the Host header loses its host', () => {
   for (const [host, target] of [
     ['a.test', 'http://A.test/x?y=1'],
     ['a.test:80', 'http://a.test/x?y=1'],

@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ProblemBody, problems, problemType } from '@portico/contract/problems.ts';
 
 /**
- * A host name or IP address, perhaps with a port. Users, lists, paths and spaces are refused, because readers parse
- * them differently; so are names that are longer than DNS has any, because portals are remembered by them.
+ * A host name or IP address, perhaps with a port. Users, lists, paths and spaces are refused, because parsers treat
+ * them differently. Names longer than DNS allows are refused, because portals are cached by name.
  */
 const hostPattern = /^(?:[a-z0-9._-]{1,254}|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
 const highestPort = 65_535;
 
 /**
- * What is unclear about the host that a request is for, if anything. Proxies and servers differ in which of two they
- * believe, so that one host's answer could be kept for another (RFC 9112, 3.2). A target that names the host itself and
- * agrees is left without it.
+ * Why the host of a request is unclear, if it is. Proxies and servers differ in whether they believe the target or the
+ * Host header, so one host's answer could be cached for another (RFC 9112, 3.2). A target that names the same host as
+ * the header loses its host.
  */
 export function unclearHost(request: IncomingMessage): string | undefined {
   const { rawHeaders, headers, httpVersion, url = '/' } = request;
@@ -39,7 +39,7 @@ export function unclearHost(request: IncomingMessage): string | undefined {
 const toHost = (protocol: string, host: string): string | undefined =>
   URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`).host : undefined;
 
-/** Before the framework, which would look for a portal at that host. */
+/** Sent before the framework, which would look for a portal at that host. */
 export function refuseUnclearHost(response: ServerResponse, detail: string): void {
   const { status, title } = problems['malformed-request'];
   const id = randomUUID();

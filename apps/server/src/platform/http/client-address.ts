@@ -38,22 +38,22 @@ interface Claim {
 
 const claims = new AsyncLocalStorage<Claim>();
 
-/** Whom a neighboring proxy that is not trusted claims to speak for, during the request that it sent. */
+/** The client that an untrusted proxy claims to speak for, during the request that it sent. */
 export const claimedBehind = (address: string): string | undefined => {
   const claim = claims.getStore();
   return claim !== undefined && claim.peer === address ? claim.claimed : undefined;
 };
 
-/** What there is to know of the other end of a connection. */
+/** The other end of a connection. */
 interface Peer {
-  /** Undefined where it has gone already. */
+  /** Undefined after a disconnect. */
   address: string | undefined;
   isTrusted: boolean;
   class: ClientClass;
   isPublic: boolean;
 }
 
-/** After this time without requests a proxy is no longer reported: it is trusted by now, or gone. */
+/** After this time without requests a proxy is no longer reported: it is now trusted, or no longer used. */
 const newsMs = 10 * 60_000;
 const rememberedPeers = 100;
 
@@ -69,11 +69,11 @@ export type ClientAddresses = ReturnType<typeof createClientAddresses>;
 export function createClientAddresses({ trusted_proxies, log, clock = Date.now }: Parts) {
   const isTrusted = toAddressSet(trusted_proxies);
   const told = new Set<string>();
-  /** Of each request the same is asked several times, and most come from a few peers. */
+  /** Each request asks for its peer several times, and most requests come from a few peers. */
   const peers = createCache<Peer>({ maximum: 1000 });
   let seen_ms: number | undefined;
 
-  /** From the nearest hop to the farthest, as long as each was reported by one that is trusted. */
+  /** Walks from the nearest hop to the farthest, as long as a trusted proxy reported the hop. */
   function walk(peer: string, hops: readonly string[]): string {
     let nearest = peer;
     for (const hop of hops.toReversed()) {
@@ -126,7 +126,7 @@ export function createClientAddresses({ trusted_proxies, log, clock = Date.now }
       if (header !== undefined) noteUntrusted(peer.address, header);
     },
 
-    /** Runs what answers a request, which can then be counted by the client that an unknown neighbor speaks for. */
+    /** Answers a request from an untrusted private peer so that its limits count by the client that the peer claims. */
     run<Result>(request: IncomingMessage, answer: () => Result): Result {
       if (request.headers['x-forwarded-for'] === undefined) return answer();
       const peer = request.socket.remoteAddress ?? '';
@@ -136,7 +136,7 @@ export function createClientAddresses({ trusted_proxies, log, clock = Date.now }
       return claimed === undefined ? answer() : claims.run({ peer, claimed }, answer);
     },
 
-    /** When a proxy that is not trusted was last heard of, unless that was long ago. */
+    /** When an untrusted proxy last sent a request, unless that was long ago. */
     untrustedProxySeenAt: (): string | null =>
       seen_ms === undefined || clock() - seen_ms > newsMs ? null : new Date(seen_ms).toISOString(),
   };

@@ -10,14 +10,14 @@ const packed = (text: string) => new Content('application/xml', gzipSync(text), 
 const bodyFor = (content: Content, accepted: string) =>
   bodyOf(toContentAnswer(content, { 'accept-encoding': accepted }, true));
 
-test('packed content is sent as it is to who takes it, and unpacked to who does not', async () => {
+test('compressed content is sent unchanged to clients that accept it, and decompressed to others', async () => {
   const text = '<url/>'.repeat(100);
   expect(bodyFor(packed(text), 'gzip')).toEqual(gzipSync(text));
   expect(String(bodyFor(packed(text), 'identity'))).toBe(text);
   expect(toContentAnswer(packed(text), { 'if-none-match': '"tag"' }, true)).toMatchObject({ status: 304 });
 });
 
-test('large content is unpacked without stopping others', async () => {
+test('large content is decompressed piece by piece', async () => {
   const entry = (_: unknown, at: number) =>
     `<url><loc>https://portal.test/page/${at}/${(at * 7919) % 9973}</loc></url>\n`;
   const text = Array.from({ length: 150_000 }, entry).join('');
@@ -29,11 +29,11 @@ test('large content is unpacked without stopping others', async () => {
     largest = Math.max(largest, length);
   });
   expect((await buffer(body as Readable)).equals(Buffer.from(text))).toBe(true);
-  // One piece at a time, each made by another thread.
+  // Each piece is made by another thread.
   expect(largest).toBeLessThanOrEqual(64 * 1024);
 });
 
-test('a reader who leaves ends the unpacking', async () => {
+test('a disconnect ends the decompression', async () => {
   const body = bodyFor(packed(JSON.stringify(Array.from({ length: 50_000 }, Math.random))), '') as Readable;
   body.destroy();
   await once(body, 'close');

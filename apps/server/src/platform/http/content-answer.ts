@@ -14,11 +14,11 @@ export interface ContentAnswer {
   status: 200 | 304;
   headers: Record<string, string>;
   bytes: Buffer | string | undefined;
-  /** The bytes are packed, and the reader does not take them so: `bodyOf` unpacks them. */
+  /** Whether the bytes are compressed and the client does not accept that: `bodyOf` decompresses them. */
   isToUnpack?: boolean;
 }
 
-/** What an ETag says of content that has no name of its own. */
+/** The ETag of content without a version of its own. */
 export const hashOf = (bytes: Buffer | string): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
@@ -51,10 +51,13 @@ export function toContentAnswer(content: Content, asker: Asker, mayShare: boolea
   return { status: 200, headers, bytes, isToUnpack: how.encoding !== undefined && encoding === undefined };
 }
 
-/** Packed, in bytes. What is larger is unpacked by threads of their own, piece by piece: 7 MB would stop all others for 50 ms. */
+/**
+ * The limit of compressed bytes. Larger content is decompressed by other threads, piece by piece: 7 MB would block all
+ * others for 50 ms.
+ */
 const unpackedAtOnce = 32 * 1024;
 
-/** Nearly every client takes gzip; for the others the content is as if it had never been packed. */
+/** Nearly every client accepts gzip; the others get the content decompressed. */
 export function bodyOf({ bytes, isToUnpack }: ContentAnswer): Buffer | string | Readable | undefined {
   if (!isToUnpack || bytes === undefined) return bytes;
   if (bytes.length <= unpackedAtOnce) return gunzipSync(bytes);

@@ -21,7 +21,7 @@ test.each<[header: string | undefined, value: string | undefined]>([
   expect(readCookie(header, 'token')).toBe(value);
 });
 
-test('over https a cookie of the whole host is bound to it by its name, and one of a path at least to https', () => {
+test('over https the name of a cookie binds it to the whole host, or for a path at least to https', () => {
   const cookie = { name: 'token', value: 'a', seconds: 5, isSecure: true };
   expect(toSetCookie({ ...cookie, path: '/' })).toBe(
     '__Host-token=a; Max-Age=5; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -30,7 +30,7 @@ test('over https a cookie of the whole host is bound to it by its name, and one 
   expect(toSetCookie({ ...cookie, path: '/', isSecure: false })).toMatch(/^token=a; (?!.*Secure)/);
 });
 
-test('over https, a cookie that binds something to a browser counts by its prefix alone', () => {
+test('over https, a cookie that binds something to a browser counts only with its prefix', () => {
   const planted = 'portalsso-x=evil';
   expect(readBoundCookie(planted, 'portalsso-x', true)).toBeUndefined();
   expect(readBoundCookie(`${planted}; __Host-portalsso-x=own`, 'portalsso-x', true)).toBe('own');

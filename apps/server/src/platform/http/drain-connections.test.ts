@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { leave } from './drain-connections.ts';
 
-test('a server that leaves says so in its answers, and stays as long as it is asked', async () => {
+test('a stopping server closes connections with its answers, and waits until requests stop', async () => {
   await using server = createServer((_request, response) => response.end('here'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

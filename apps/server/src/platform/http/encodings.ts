@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Less than this is sent as it is: the frame of a packet is as large. */
+/** Smaller answers are not compressed: they fit into one packet anyway. */
 const worthwhile = 1024;
 
 const isRefused = (coding: Encoding): RegExp => new RegExp(`\\b${coding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i');
@@ -12,7 +12,7 @@ const named = { br: /\bbr\b/i, gzip: /\bgzip\b/i };
 export const accepts = (header: string | undefined, coding: Encoding): boolean =>
   header !== undefined && named[coding].test(header) && !(header.includes('q=0') && refused[coding].test(header));
 
-/** Bytes that are sent many times, each packed form of them made when it is first asked for. */
+/** Bytes that are sent many times. Each compressed form is made when it is first requested. */
 export class Packable {
   readonly plain: Buffer;
   readonly #packed: Partial<Record<Encoding, Buffer>> = {};
@@ -21,12 +21,12 @@ export class Packable {
     this.plain = plain;
   }
 
-  /** Whether the answer depends on what the reader accepts. */
+  /** Whether the answer depends on the encodings that the client accepts. */
   get isWorthwhile(): boolean {
     return this.plain.length > worthwhile;
   }
 
-  /** The smallest form that the reader takes. */
+  /** The smallest form that the client accepts. */
   encodingFor(header: string | undefined): Encoding | undefined {
     if (!this.isWorthwhile) return undefined;
     return accepts(header, 'br') ? 'br' : accepts(header, 'gzip') ? 'gzip' : undefined;
@@ -39,5 +39,5 @@ export class Packable {
   }
 }
 
-/** Packed while a reader waits: beyond this it takes many times as long for a few per cent less. */
+/** The client waits for the compression. Higher qualities take many times as long for a few percent less. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

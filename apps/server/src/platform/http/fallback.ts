@@ -13,20 +13,20 @@ export interface FallbackParts {
   portalByHost(host: string | undefined): Promise<Portal>;
   origins?: AllowedOrigins;
   portalFiles?: StaticFiles | undefined;
-  /** Draws pages; left out where only the API is wanted. */
+  /** Renders pages; undefined where only the API is served. */
   pages?: Pages | undefined;
   mounts?: readonly Mount[] | undefined;
   auth_segment: string;
 }
 
-/** Addresses that no operation has: a problem below the API, else the portal's application. */
+/** Answers paths that no operation has: with a problem below the API, otherwise with a page. */
 export function installFallback(server: FastifyInstance, parts: FallbackParts): void {
   const methodsOf = Map.groupBy(parts.routes, ({ operation }) => operation.path);
-  // Made when the first such address is asked for: a server starts with hundreds of operations.
+  // Made for the first such request, because a server starts with hundreds of operations.
   let made: readonly Pattern[] | undefined;
   const patterns = (): readonly Pattern[] => (made ??= toPatterns(methodsOf));
 
-  /** What a browser is told that asks, for a page of another origin, whether it may send something. */
+  /** The answer to a preflight of another origin. */
   async function answerPreflight({ headers }: FastifyRequest, path: string) {
     const { origin, host } = headers;
     const asked = headers['access-control-request-method'];
@@ -86,7 +86,7 @@ async function sendPortal(path: string, request: FastifyRequest, reply: FastifyR
   if (!known) return sendNoPortal(path, request, reply, parts.mounts);
   if (!parts.portalFiles) throw new Problem('not-found', 'There is nothing at this URL.');
   if (path !== '/' && parts.portalFiles.send(path, request, reply)) return reply;
-  // A missing file is a missing file: only addresses of pages get one.
+  // A path of a file that does not exist is no page.
   if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   return parts.pages ? parts.pages.answer(request, reply, known) : reply.code(404).send();
 }

@@ -14,23 +14,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../portal.ts';
 import type { Packable } from './encodings.ts';
 
-/** The caller. Always set in operations for developers, and sometimes in those for visitors. */
+/** The developer who calls. Always set in operations for developers, and sometimes in those for visitors. */
 export interface Developer {
   readonly portal_id: string;
   readonly id: string;
   readonly email: string;
 }
 
-/** Someone of the organization that owns portals. */
+/** A person of the organization that owns portals. */
 export interface User {
   readonly org_id: string;
   readonly id: string;
   readonly email: string;
-  /** For a call by a personal access token: the lesser of the user's role and what the token may. */
+  /** For a call by a personal token: the lesser of the user's role and the token's scopes. */
   readonly role: UserRole;
-  /** The session that the call was made in, if it was in one. */
+  /** The session of the call, if any. */
   readonly session?: { readonly id: string; readonly is_fresh: boolean } | undefined;
-  /** The token that the call was made with, if it was by one. */
+  /** The token of the call, if any. */
   readonly token?:
     | { readonly id: string; readonly scopes: readonly TokenScope[]; readonly expires_at: string }
     | undefined;
@@ -42,7 +42,7 @@ interface Gateway {
   readonly id: string;
 }
 
-/** What is known of a call before it is answered, by the access its operation asks for. */
+/** What the guard knows of a caller, by the access of the operation. */
 export interface Callers extends Record<Access, object> {
   anyone: { portal: Portal; developer: Developer | undefined };
   visitor: { portal: Portal; developer: Developer | undefined };
@@ -65,7 +65,7 @@ export type Call<Op extends Operation> = Callers[Op['access']] & {
   reply: FastifyReply;
 };
 
-/** Bytes with their kind: what an operation answers that is not JSON, or JSON that was written before. */
+/** Bytes with their media type: an answer that is not JSON, or JSON that is serialized already. */
 export class Content {
   readonly media_type: string;
   readonly bytes: Buffer | string;
@@ -83,7 +83,7 @@ export class Content {
 export interface ContentHow {
   /** The bytes are compressed already. */
   encoding?: 'gzip';
-  /** Sent often, so it is compressed for clients that accept it. */
+  /** Sent often, so it is compressed once for all clients that accept it. */
   packable?: Packable;
   /** The URL contains a hash of the content, so the content never changes. */
   immutable?: boolean;

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const nameKey = Symbol.for('fastify.display-name');
 
 /**
- * Routes that parse bodies in their own way. The name is given, because the framework would search all modules for one.
+ * Installs routes that parse bodies in their own way. The framework needs the name: otherwise it searches all modules
+ * for one.
  */
 export async function installApart(
   server: FastifyInstance,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const thisMachine = ['127.0.0.1', '::1', '0.0.0.0', '::'];
 
-/** The server's URL, if the operator gave none. */
+/** The server's URL if the operator sets none. */
 export function listeningAt(server: FastifyInstance): URL {
   const [first] = server.addresses() as AddressInfo[];
   if (!first) return new URL('http://localhost');

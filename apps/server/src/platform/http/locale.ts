@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@portico/contract/constants.ts';
 
-/** The first language of an Accept-Language header that we have; regions that we do not have count as their language. */
+/** The first supported language of an Accept-Language header. An unsupported region counts as its language. */
 export function toLocale(header: string | undefined): Locale {
   if (!header) return 'en';
   const wanted = header

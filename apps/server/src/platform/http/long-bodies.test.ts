@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLongBodies } from './long-bodies.ts';
 import { installProblemHandler } from './problem-handler.ts';
 
-/** A server that answers when it is told to, so that bodies stay in memory until then. */
+/** A server that answers when a test says so, so that bodies stay in memory until then. */
 function aServer(answered: Promise<void>) {
   const longBodies = createLongBodies(
     { parseJson: async (_owner, text) => JSON.parse(text) },
@@ -25,7 +25,7 @@ function aServer(answered: Promise<void>) {
   return server;
 }
 
-test('bodies count until they are answered: of one organization, and of all', async () => {
+test('bodies count until they are answered, for one organization and for all together', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await using server = aServer(promise);
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -37,7 +37,7 @@ test('bodies count until they are answered: of one organization, and of all', as
       body: JSON.stringify('x'.repeat(length - 2)),
     });
   const held = [send('a', 100), send('b', 100)];
-  // They are there once something else is refused because of them.
+  // The bodies have arrived once another one is refused because of them.
   await expect.poll(async () => (await send('a', 60)).status).toBe(429);
   await expect.poll(async () => (await send('c', 60)).status).toBe(503);
   resolve();

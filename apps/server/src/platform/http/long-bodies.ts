@@ -2,7 +2,10 @@ import { Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { createByteBudget } from '../byte-budget.ts';
 
-/** The limit of every JSON body that is not declared as longer: JSON of this size is parsed within milliseconds. */
+/**
+ * The limit of JSON bodies, except where an operation sets a larger one. JSON of this size is parsed within
+ * milliseconds.
+ */
 export const usualBodyLimit = 1024 * 1024;
 
 const megabyte = 1024 * 1024;
@@ -10,7 +13,7 @@ const usualBudget = { server: 384 * megabyte, owner: 96 * megabyte };
 
 export type LongBodies = ReturnType<typeof createLongBodies>;
 
-/** Bodies of operations that take files: how much of them is in memory at once, and where they are read. */
+/** Limits how many bytes of large bodies are in memory at once, and parses those bodies in other threads. */
 export function createLongBodies(
   { parseJson }: { parseJson(owner: string, text: string): Promise<unknown> },
   limits = usualBudget,
@@ -39,7 +42,7 @@ export function createLongBodies(
   };
 }
 
-/** The organization or the portal: the subject of the limit. */
+/** The organization or the portal of the caller. */
 function ownerOf({ caller }: FastifyRequest): string {
   const { user, portal } = (caller ?? {}) as { user?: { org_id: string }; portal?: { id: string } };
   return user?.org_id ?? portal?.id ?? '';

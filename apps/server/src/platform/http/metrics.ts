@@ -6,12 +6,12 @@ import { isFromThisMachine } from './this-machine.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Gauges whose names end as those of counters do. Node tells the same by `nodejs_active_handles` and the like, by type. */
+/** Gauges whose names end like those of counters. `nodejs_active_handles` and others report the same by type. */
 const misnamed = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
 
 let processRegistry: Registry | undefined;
 
-/** Of the process, however many servers it runs: each would watch its memory and its delays for itself, for good. */
+/** Metrics of the process, shared by all its servers: each would observe memory and delays again, and never stop. */
 function processMetrics(): Registry {
   if (!processRegistry) {
     processRegistry = new Registry();
@@ -36,7 +36,7 @@ export function createMetrics(others: readonly Metric[] = []) {
   });
   for (const metric of others) install(metric, registers);
 
-  /** Looked up by labels once: each route and status has one, and every request uses one. */
+  /** Looked up by labels once. Each route and status has one, and every request uses one. */
   const known = new Map<string, { count: Counter.Internal; time: Histogram.Internal<string> }>();
   function series(method: string, route: string, status: number) {
     const name = `${method} ${status} ${route}`;
@@ -49,7 +49,7 @@ export function createMetrics(others: readonly Metric[] = []) {
   }
 
   return {
-    /** The route is the pattern, not the address: one series for all products, and no id ends up in a label. */
+    /** The route is the pattern and not the URL: one series for all products, and no id in a label. */
     note(method: string, route: string, status: number, ms: number): void {
       const { count, time } = series(method, route, status);
       count.inc();
@@ -65,7 +65,7 @@ function install({ name, help, type, label, read }: Metric, registers: Registry[
     const reading = await read();
     installed.reset();
     if (reading === undefined) {
-      // A number that is not known is left out, rather than told as 0.
+      // A value that is unknown is left out instead of reported as 0.
       if (!label) installed.remove();
     } else if (typeof reading === 'number') write({}, reading);
     else for (const [value, count] of reading) write({ [label ?? 'name']: value }, count);
@@ -76,7 +76,7 @@ function install({ name, help, type, label, read }: Metric, registers: Registry[
     installed instanceof Gauge ? installed.set(labels, count) : installed.inc(labels, count);
 }
 
-/** `GET /metrics` for Prometheus: requires the token; without one it answers requests from this machine only. */
+/** `GET /metrics` for Prometheus. It requires the token; without a token it answers requests from this machine only. */
 export function installMetrics(server: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   server.addHook('onResponse', (request, reply, done) => {
     metrics.note(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);

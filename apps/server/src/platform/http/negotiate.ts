@@ -7,8 +7,8 @@ interface Wish {
 }
 
 /**
- * The offered media type that an `Accept` header likes best: by quality, then a type that is named before one that a
- * wildcard covers, then in the header's order, then in the order offered. Parameters other than `q` are not looked at.
+ * The offered media type that an `Accept` header prefers: by quality, then a named type before a wildcard, then in the
+ * header's order, then in the order offered. Parameters other than `q` are ignored.
  */
 export function negotiate<Type extends string>(accept: string | undefined, offered: readonly Type[]): Type | undefined {
   const wishes = toWishes(accept);

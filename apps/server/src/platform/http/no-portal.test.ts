@@ -13,7 +13,7 @@ async function ask(world: World, path: string, headers: Record<string, string>, 
   return [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')];
 }
 
-test('a browser at a host without a portal is led to a page of the console, and to nothing else', async () => {
+test('a browser at a host without a portal is redirected to a page of the console, and nowhere else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-console-'));
   await writeFile(join(folder, 'index.html'), '<title>Console</title>');
   await using database = await openTestDatabase('sqlite');
@@ -24,7 +24,7 @@ test('a browser at a host without a portal is led to a page of the console, and 
   const plain = [404, null, null];
 
   expect(await ask(world, '/', page)).toEqual(led);
-  // Whatever a request says of itself, the way leads to this server, and takes nothing along.
+  // Whatever the request contains, the redirect leads to this server and carries nothing along.
   expect(await ask(world, '/?next=https://evil.test&token=x', page, 'evil.test')).toEqual(led);
   expect(await ask(world, '/', { ...page, 'x-forwarded-host': 'evil.test' })).toEqual(led);
   expect(await ask(world, '//evil.test', page)).toEqual(page404);
@@ -36,7 +36,7 @@ test('a browser at a host without a portal is led to a page of the console, and 
   await rm(folder, { recursive: true });
 });
 
-test('a server without the console leads a browser nowhere', async () => {
+test('a server without the console redirects no browser', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, []);
   expect(await ask(world, '/', page)).toEqual([404, null, 'no-store']);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { wantsPage } from './problem-page.ts';
 import { findMount, type Mount } from './static-files.ts';
 
-/** A page of the console for everybody: what an operator does next, and where users log in. It knows no secrets. */
+/** A public page of the console: what an operator does next, and where users log in. It contains no secrets. */
 const welcome = '/console/welcome';
 
 /** Answers hosts without a portal: browsers get a page, other clients plain text. */

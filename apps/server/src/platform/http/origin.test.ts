@@ -14,7 +14,7 @@ const unsafe = methods.filter((method) => method !== 'GET');
 const toOperation = (method: (typeof methods)[number], path: string, crossSite: boolean) =>
   operation({ tag: '', access: 'anyone' }, `${method} /${path}`, method, { summary: '', crossSite });
 
-/** A server that does nothing by every method, and at `/open` for pages of other sites too. */
+/** A server that does nothing for every method. Other sites may send requests to `/api/open`. */
 async function aServer({ is_https = false } = {}) {
   const server = await createHttpServer({
     routes: methods.flatMap((method) => [
@@ -47,9 +47,9 @@ const cookie = 'portalaccesstoken=something';
 test.each<[string, Record<string, string>]>([
   ['its own page', { origin: 'http://portal.test:8080', cookie }],
   ['its own page, in capitals', { origin: 'http://PORTAL.test:8080', cookie }],
-  ['its own page behind a proxy that takes https', { origin: 'https://portal.test:8080', cookie }],
+  ['its own page behind a proxy that ends TLS', { origin: 'https://portal.test:8080', cookie }],
   ['its own page that hides the origin', { referer: 'http://portal.test:8080/login?a=b', cookie }],
-  ['its own page that says no more than that', { 'sec-fetch-site': 'same-origin', cookie }],
+  ['its own page, named by Sec-Fetch-Site only', { 'sec-fetch-site': 'same-origin', cookie }],
   ['a program without cookies', {}],
   ['a program with a cookie jar', { cookie }],
   ['a program with a bearer token, wherever it runs', { authorization: 'Bearer x', origin: 'https://app.test' }],
@@ -63,43 +63,49 @@ test.each<[string, Record<string, string>]>([
   ['another site, without cookies, as a login would be', { origin: 'https://evil.test' }],
   ['a page without an origin', { origin: 'null', cookie }],
   ['another port', { origin: 'http://portal.test:9090', cookie }],
-  ['a host above', { origin: 'http://test:8080', cookie }],
-  ['a host below', { origin: 'http://evil.portal.test:8080', cookie }],
-  ['a host that begins like ours', { origin: 'http://portal.test:8080.evil.test', cookie }],
-  ['a host that ends like ours', { origin: 'http://evilportal.test:8080', cookie }],
-  ['an address with our host as its user', { origin: 'http://portal.test:8080@evil.test', cookie }],
+  ['a parent domain', { origin: 'http://test:8080', cookie }],
+  ['a subdomain', { origin: 'http://evil.portal.test:8080', cookie }],
+  ['a host that begins with the portal’s', { origin: 'http://portal.test:8080.evil.test', cookie }],
+  ['a host that ends with the portal’s', { origin: 'http://evilportal.test:8080', cookie }],
+  ['a URL with the portal’s host as its user', { origin: 'http://portal.test:8080@evil.test', cookie }],
   ['another scheme', { origin: 'ftp://portal.test:8080', cookie }],
   ['a browser extension', { origin: 'chrome-extension://portal.test:8080', cookie }],
-  ['nothing that can be read', { origin: 'portal.test:8080', cookie }],
+  ['an origin that cannot be parsed', { origin: 'portal.test:8080', cookie }],
   ['an empty origin', { origin: '', cookie }],
   ['another site that hides its origin', { referer: 'https://evil.test/portal.test:8080', cookie }],
-  ['another site whose referrer is ours', { origin: 'https://evil.test', referer: 'http://portal.test:8080/', cookie }],
-  ['a browser that says no more than "cross-site"', { 'sec-fetch-site': 'cross-site', cookie }],
+  [
+    'another site with a referrer of the portal',
+    { origin: 'https://evil.test', referer: 'http://portal.test:8080/', cookie },
+  ],
+  ['a browser that sends "cross-site" and no origin', { 'sec-fetch-site': 'cross-site', cookie }],
   ['a browser on a sibling host', { 'sec-fetch-site': 'same-site', cookie }],
   ['another site, with the password of a proxy', { origin: 'https://evil.test', cookie, authorization: 'Basic YTpi' }],
-  ['another site, with a ticket', { origin: 'https://evil.test', cookie, authorization: 'Negotiate YII=' }],
-  ['another site as a login, with a ticket', { origin: 'https://evil.test', authorization: 'Negotiate YII=' }],
+  ['another site, with a Negotiate ticket', { origin: 'https://evil.test', cookie, authorization: 'Negotiate YII=' }],
+  [
+    'another site as a login, with a Negotiate ticket',
+    { origin: 'https://evil.test', authorization: 'Negotiate YII=' },
+  ],
   ['another site, with an empty token', { origin: 'https://evil.test', cookie, authorization: 'Bearer ' }],
   ['another site, with a token and a cookie', { origin: 'https://evil.test', cookie, authorization: 'Bearer x' }],
   [
     'another site, with a token and a cookie of https',
     { origin: 'https://evil.test', cookie: `__Host-${cookie}`, authorization: 'Bearer x' },
   ],
-  ['a browser whose user typed it', { 'sec-fetch-site': 'none', cookie }],
+  ['a browser whose user typed the URL', { 'sec-fetch-site': 'none', cookie }],
 ])('a change sent by %s is refused (attacks 16, 17)', async (_sender, headers) => {
   await using server = await aServer();
   for (const method of unsafe) expect(await server.status(method, headers), method).toBe(403);
   expect(await server.status('GET', headers)).toBe(204);
 });
 
-test('where people come by https, a page by plain http is another origin', async () => {
+test('where the portal is reached over https, a page over plain http is another origin', async () => {
   await using server = await aServer({ is_https: true });
   expect(await server.status('POST', { origin: 'http://portal.test:8080' })).toBe(403);
   expect(await server.status('POST', { origin: 'https://portal.test:8080' })).toBe(204);
   expect(await server.status('POST', { origin: 'https://portal.test' }, '/api/thing', 'portal.test:443')).toBe(204);
 });
 
-test('an operation that other sites may send is open to them', async () => {
+test('an operation that is open to other sites accepts their requests', async () => {
   await using server = await aServer();
   expect(await server.status('POST', { origin: 'https://idp.test' }, '/api/open')).toBe(204);
   expect(await server.status('POST', { origin: 'null' }, '/api/open')).toBe(204);

@@ -17,9 +17,10 @@ const hasSessionCookie = (cookies: string | undefined): boolean =>
 
 /**
  * Refuses requests that a page of another origin makes a browser send, because cookies would be sent or set. Browsers
- * send Origin with every request that may change something, and Sec-Fetch-Site; a client without these is no browser,
- * and has only its own cookies. A page cannot set a bearer token on a foreign request, so a token shows intent, unless
- * a cookie is present. Other Authorization schemes show nothing: browsers add Basic and Negotiate by themselves.
+ * send Origin with every request that may change something, and Sec-Fetch-Site. A client without these is not a
+ * browser, and has only its own cookies. A page cannot add a bearer token to a request to another origin, so a token
+ * shows intent, unless a cookie is present. Other Authorization schemes show nothing: browsers add Basic and Negotiate
+ * by themselves.
  */
 export function refuseForeignOrigin(request: FastifyRequest, is_https: boolean): void {
   const { method, headers } = request;
@@ -44,7 +45,10 @@ function isOurs(
   return site === undefined || site === 'same-origin';
 }
 
-/** The scheme is compared where we know it: behind a proxy that takes https, a page by plain http is another origin. */
+/**
+ * The scheme is compared where the server knows it: behind a proxy that ends TLS, a page over plain http is another
+ * origin.
+ */
 function isSameOrigin(address: string, host: string | undefined, is_https: boolean): boolean {
   if (host === undefined || !URL.canParse(address)) return false;
   const { protocol, host: sender } = new URL(address);

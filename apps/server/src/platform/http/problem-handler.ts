@@ -11,7 +11,7 @@ import { whyUnavailable } from '../database/unavailable.ts';
 import { isProgramPath, problemPageHeaders, toProblemPage, wantsPage } from './problem-page.ts';
 import { leaveRestOfBody } from './unwanted-body.ts';
 
-/** Refusals of Fastify as problems of the catalog. */
+/** Fastify's errors and the problems that they become. */
 const ofFastify: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
@@ -27,7 +27,7 @@ export function toProblem(error: unknown): Problem | undefined {
   const { code = '', statusCode, message } = error as FastifyError;
   if (ofFastify[code]) return new Problem(ofFastify[code]);
   if (error instanceof SyntaxError && statusCode === 400) return new Problem('malformed-json', message.slice(0, 200));
-  // Before the database is suspected: a client that hangs up while it sends is an ECONNRESET, too, but has a status.
+  // Checked before the database: a client that disconnects while it sends causes an ECONNRESET too, but with a status.
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('malformed-request');
   const why = whyUnavailable(error);
   if (why) return new Problem('service-unavailable', unavailable[why]);
@@ -48,19 +48,19 @@ export function toProblemBody(problem: Problem, request: FastifyRequest): Proble
     instance: `portico:trace:${request.id}`,
     detail: problem.message,
   };
-  // Every 400 tells what it is about, also where there was nothing to look into.
+  // Every 400 answer says what is wrong, even if no schema was checked.
   if (problem.invalid_parameters) body.invalid_parameters = toWire(problem.invalid_parameters, request.url);
   else if (status === 400) body.invalid_parameters = [{ field: 'request', rule: 'invalid', reason: problem.message }];
   return body;
 }
 
-/** Only the answers of our own API have causes: those that published clients read are closed. */
+/** Only answers of Portico's own API have causes: published clients read the others, whose schemas are closed. */
 function toWire(invalid_parameters: readonly InvalidParameter[], url: string): InvalidParameter[] {
   if (url.startsWith('/api/admin/')) return [...invalid_parameters];
   return invalid_parameters.map(({ cause: _, ...parameter }) => parameter);
 }
 
-/** Also while a body is on its way. */
+/** Problems that can be raised while a body still arrives. */
 const refusesBodies = new Set<ProblemCode>([
   'payload-too-large',
   'too-many-requests',
@@ -71,7 +71,7 @@ const refusesBodies = new Set<ProblemCode>([
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusesBodies.has(problem.code)) leaveRestOfBody(request, reply);
   reply.code(problem.status).headers({ 'cache-control': 'no-store', ...problem.headers });
-  // A gateway's request has the headers of a call to an API, and its response is for that client.
+  // A gateway's request has the headers of the call to an API, and its answer is for that client.
   if (!request.routeOptions.config?.isHot && !isProgramPath(request.url) && wantsPage(request.headers)) {
     return reply
       .headers(problemPageHeaders)

@@ -4,7 +4,7 @@ import { aWorldWithProviders, samlFile } from '@portico/test-kit/world/sso-world
 import { afterAll, describe, expect, test } from 'vitest';
 import { wantsPage } from './problem-page.ts';
 
-/** The Accept header of browsers for a URL that is opened as a page. */
+/** The Accept header of a browser that opens a URL as a page. */
 const opening = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const sso = '/api/v2/developer/authenticate/sso';
 const evil = encodeURIComponent('https://evil.test/"><script>alert(1)</script>');
@@ -21,7 +21,7 @@ const open = (
   { language = 'en', host = 'portal.test', method = 'GET', accept = opening, body = '' } = {},
 ) => world.fetch(path, { method, host, ...(body && { body }), headers: { accept, 'accept-language': language } });
 
-describe('whatever a browser navigates to is a page that leads back', () => {
+describe('a browser that opens a failing URL gets a page with a link back', () => {
   test.each<[string, status: number, back: string, title: string, { method?: string; host?: string; body?: string }?]>([
     [`${sso}?provider=none`, 400, '/login', 'Single sign-on could not be started'],
     [`${sso}?provider=NO%00NE`, 400, '/login', 'Single sign-on could not be started'],
@@ -67,7 +67,7 @@ describe('whatever a browser navigates to is a page that leads back', () => {
     expect(titles.size).toBe(locales.length);
   });
 
-  test('a mailed link that is cut off leads to the login, which says why', async () => {
+  test('a truncated link from an email leads to the login, which says why', async () => {
     for (const query of ['', '?token=', `?token=${'x'.repeat(300)}`, '?token=cut']) {
       const answer = await open(`${sso}-link${query}`);
       expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -79,7 +79,7 @@ describe('whatever a browser navigates to is a page that leads back', () => {
 });
 
 test.each(['application/json', '*/*', 'application/json, text/html;q=0.5'])(
-  'programs keep the problem: Accept %s',
+  'programs get the problem as JSON: Accept %s',
   async (accept) => {
     const answer = await open(`${sso}?provider=none`, { accept });
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -88,11 +88,11 @@ test.each(['application/json', '*/*', 'application/json, text/html;q=0.5'])(
 );
 
 test.each<[string, Record<string, string | undefined>, boolean]>([
-  ['an address that is opened', { accept: opening, 'sec-fetch-mode': 'navigate' }, true],
-  ['the same over plain http, where browsers do not say so', { accept: opening }, true],
+  ['a URL that is opened', { accept: opening, 'sec-fetch-mode': 'navigate' }, true],
+  ['the same over plain http, where browsers do not send Sec-Fetch-Mode', { accept: opening }, true],
   ['a script that asks for pages', { accept: opening, 'sec-fetch-mode': 'cors' }, false],
   ['a script', { accept: 'application/json', 'sec-fetch-mode': 'cors' }, false],
-  ['a program that takes nothing but HTML', { accept: 'text/html' }, false],
+  ['a program that accepts only HTML', { accept: 'text/html' }, false],
   ['a program', {}, false],
 ])('%s', (_, headers, isWanted) => {
   expect(wantsPage(headers)).toBe(isWanted);

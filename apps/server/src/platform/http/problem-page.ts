@@ -6,8 +6,8 @@ import { textsOf } from '../texts.ts';
 import { toLocale } from './locale.ts';
 
 /**
- * Whether the URL was opened as a page. Browsers send `Sec-Fetch-Mode` to secure hosts; elsewhere they are recognized
- * by their Accept header, which begins with HTML. Programs, scripts and images get the problem as JSON.
+ * Whether the URL was opened as a page. Browsers send `Sec-Fetch-Mode` to secure hosts. Elsewhere their Accept header,
+ * which begins with HTML, identifies them. Programs, scripts and images get the problem as JSON.
  */
 export function wantsPage(headers: Readonly<Record<string, unknown>>): boolean {
   const { accept, 'sec-fetch-mode': mode = 'navigate' } = headers;
@@ -16,7 +16,7 @@ export function wantsPage(headers: Readonly<Record<string, unknown>>): boolean {
 
 const programPaths = ['/robots.txt', '/favicon.ico', '/sitemap', '/.well-known', '/share/'];
 
-/** Where programs look for files by fixed paths: nothing there is ever a page, whatever goes wrong. */
+/** Paths at which programs look for files: an answer there is never a page. */
 export const isProgramPath = (path: string): boolean => programPaths.some((start) => path.startsWith(start));
 
 const style = `
@@ -41,7 +41,7 @@ small { display: block; margin-top: 1.5rem; color: #5b616c; font-size: 0.8125rem
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The page runs nothing and loads nothing. Its URL, which can contain a token, is not sent as a referrer. */
+/** The page runs and loads nothing. Its URL, which can contain a token, is not sent as a referrer. */
 export const problemPageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'x-frame-options': 'DENY',
@@ -72,7 +72,7 @@ function toKind(code: ProblemCode, path: string): Kind {
   return kindOfStatus[status] ?? 'failed';
 }
 
-/** Only these addresses, whatever was asked for: a page that led elsewhere would be of use to strangers. */
+/** One of these paths only, whatever was requested. Otherwise strangers could make the page link elsewhere. */
 function toWayBack(
   kind: Kind,
   isOfConsole: boolean,
@@ -84,7 +84,7 @@ function toWayBack(
   return isOfConsole ? ['/console/', 'toConsole'] : ['/', 'toPortal'];
 }
 
-/** It contains nothing of the request but its id, which the server generates. */
+/** It contains nothing of the request except the id, which the server generates. */
 export function toProblemPage({ code }: Problem, request: FastifyRequest): string {
   const locale = toLocale(request.headers['accept-language']);
   const text = textsOf('problems', locale).pages;

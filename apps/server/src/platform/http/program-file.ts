@@ -14,9 +14,9 @@ interface ProgramFile {
 }
 
 /**
- * A file that programs ask each site for by a fixed path. It is never a page: a crawler that gets a page for `robots.txt` reads
- * rules out of it, and a program that looks below `/.well-known` takes it for an answer. `isProgramPath` keeps problems from
- * being pages there.
+ * A file that programs request from each site by a fixed path. It is never a page: a crawler would read rules from a
+ * page for `robots.txt`, and programs would take a page below `/.well-known` for an answer. `isProgramPath` keeps
+ * problems from being pages there.
  */
 export function installProgramFile(
   server: FastifyInstance,
@@ -47,7 +47,7 @@ function send(
     .send(bodyOf(answer));
 }
 
-/** For a question whose answer may be that there is no such thing. */
+/** For a question whose answer may be that something does not exist. */
 export const orUndefined =
   (code: Problem['code']) =>
   (error: unknown): undefined => {

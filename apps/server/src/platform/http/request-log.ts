@@ -14,7 +14,7 @@ interface AnswerNote {
   ms: number;
 }
 
-/** One line for each request: who asked what of which portal, and from where. */
+/** Logs one line for each request: who sent what to which portal, and from where. */
 export function noteAnswer(
   log: Logger,
   { id, method, url, status, ms, host, caller = null, client }: AnswerNote,
@@ -33,7 +33,7 @@ export function noteAnswer(
   });
 }
 
-/** Ids, by which an operator finds the rest; no names and no email addresses. */
+/** Ids, by which an operator finds the rest. Names and email addresses are not logged. */
 function whoIs(caller: Callers[Access] | null): { portal?: string; caller?: string } {
   if (caller === null) return {};
   const { portal, developer, user, gateway } = caller as Partial<

@@ -15,7 +15,7 @@ const toPolicy = ({ connect, frames }: Allowed, { scripts, styles }: Inline = { 
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${connect}`,
-    // Nothing here lets itself be framed but the mails that the console shows.
+    // Nothing can be framed except the mails that the console shows.
     `frame-src ${frames}`,
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -24,9 +24,9 @@ const toPolicy = ({ connect, frames }: Allowed, { scripts, styles }: Inline = { 
   ].join('; ');
 
 /**
- * The portal's own page lets a reader try requests from the browser, to whatever server a specification names, and shows a PDF
- * that is answered in a frame: as a blob, whose type the page sets. Scripts still come from the portal alone; those that the page
- * holds itself are named by what is in them.
+ * The portal's page sends requests that a reader tries, to any server that a specification names. It shows a PDF answer
+ * in a frame, as a blob whose type the page sets. Scripts still come from the portal only; inline scripts are named by
+ * their hash.
  */
 export const toPortalPolicy = (is_https: boolean, inline: Inline): string =>
   toPolicy({ connect: is_https ? "'self' https:" : "'self' https: http:", frames: "'self' blob:" }, inline);
@@ -42,7 +42,7 @@ const pageHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** With answers that are data: a browser that is led to one takes it for nothing else, and loads and frames nothing. */
+/** Sent with data: a browser that opens it does not guess another type, and loads and frames nothing. */
 const dataHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -50,8 +50,8 @@ const dataHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * With a mail as a page: it is laid out by its own styles, which the policy of the console forbids and a frame inside it would
- * inherit. It runs nothing, loads nothing, has no origin, and is framed by our own pages alone.
+ * Sent with a mail as a page. Its own styles lay it out, which the policy of the console forbids and an inline frame
+ * would inherit. The page runs and loads nothing, has no origin, and can be framed by our own pages only.
  */
 export const mailHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
@@ -59,7 +59,7 @@ export const mailHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** Once a browser was told to use https it does so for a year; meaningless, so not sent, over plain http. */
+/** Makes a browser use https for a year. Meaningless over plain http, and not sent there. */
 const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 const withTransport = (headers: Readonly<Record<string, string>>, is_https: boolean) =>

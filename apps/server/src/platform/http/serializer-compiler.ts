@@ -3,10 +3,10 @@ import type { FastifySerializerCompiler } from 'fastify';
 
 type Write = (data: unknown) => string;
 
-/** By schema: servers of one process share them. */
+/** By schema, shared by the servers of one process. */
 const known = new WeakMap<object, Write>();
 
-/** What writes an answer is compiled when it is first needed: most starts of a server need few of them. */
+/** Serializers are compiled on first use: most runs of a server use few of them. */
 export const serializerCompiler: FastifySerializerCompiler<object> = ({ schema }) => {
   let write: Write | undefined;
   return (data) => {

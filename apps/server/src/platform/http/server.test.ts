@@ -76,11 +76,11 @@ test('an answer has the status and the shape of its operation', async () => {
 });
 
 test.each([
-  ['an unknown address', `/api/v2/nothing`, { method: 'GET' }, 404, 'not-found'],
+  ['an unknown path', `/api/v2/nothing`, { method: 'GET' }, 404, 'not-found'],
   ['a wrong method', `/api/v2/echo/${id}`, { method: 'DELETE' }, 405, 'method-not-allowed'],
   ['malformed JSON', `/api/v2/echo/${id}`, { method: 'POST', body: '{"name":' }, 400, 'malformed-json'],
   [
-    'a body that is not there',
+    'a missing body',
     `/api/v2/echo/${id}`,
     { method: 'POST', body: '', headers: { 'content-type': 'application/json' } },
     400,
@@ -101,7 +101,7 @@ test.each([
     'payload-too-large',
   ],
   ['no session', '/api/v2/locked', { method: 'GET' }, 401, 'not-signed-in'],
-  ['a broken address', '/api/v2/%zz', { method: 'GET' }, 400, 'malformed-request'],
+  ['a malformed path', '/api/v2/%zz', { method: 'GET' }, 400, 'malformed-request'],
   [
     'a prototype in the body',
     `/api/v2/echo/${id}`,
@@ -113,18 +113,18 @@ test.each([
   await expectProblem(await send(path, init as RequestInit), status, code);
 });
 
-test('a body that is no JSON is refused without a word of it, for it may be a password', async () => {
+test('a body that is not JSON is refused without quoting it, because it may contain a password', async () => {
   for (const body of ['Correct-horse-7', '{"password":Correct-horse-7}', '{"password":"Correct-horse-7"x}']) {
     const answer = await send(`/api/v2/echo/${id}`, { method: 'POST', body });
     expect(JSON.stringify(await expectProblem(answer, 400, 'malformed-json'))).not.toContain('Correct');
   }
 });
 
-test('a wrong method tells which ones there are', async () => {
+test('a wrong method is refused with the allowed methods', async () => {
   expect((await send(`/api/v2/echo/${id}`, { method: 'PUT' })).headers.get('allow')).toBe('POST');
 });
 
-test('a fault of ours says nothing of the inside', async () => {
+test('an internal error reveals no details', async () => {
   const body = await expectProblem(await send('/api/v2/fail'), 500, 'internal-error');
   expect(JSON.stringify(body)).not.toContain('inside of the server');
 });
@@ -186,7 +186,7 @@ test.each([
   expect(invalid_parameters).toEqual([expect.objectContaining(expected)]);
 });
 
-test('an empty page size is as good as none', async () => {
+test('an empty page size counts as none', async () => {
   expect((await post({ name: 'abc' }, `/api/v2/echo/${id}?page[size]=`)).status).toBe(201);
 });
 
@@ -196,7 +196,7 @@ test('an unknown host gets a plain 404 for pages and a problem below the API', a
   await expectProblem(await send(`/api/v2/image`, {}, 'elsewhere.test'), 404, 'unknown-portal');
 });
 
-test('content is sent once and then only confirmed', async () => {
+test('content that a client has is confirmed and not sent again', async () => {
   const first = await send('/api/v2/image');
   const etag = first.headers.get('etag') ?? '';
   expect([...new Uint8Array(await first.arrayBuffer())]).toEqual([1, 2, 3]);

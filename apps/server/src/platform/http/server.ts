@@ -48,17 +48,17 @@ import { validatorCompiler } from './validator-compiler.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Callers[Access] | null;
-    /** What pages of other origins may do with the answer. */
+    /** Headers for pages of other origins. */
     allowance: Readonly<Record<string, string>> | null;
   }
   interface FastifyContextConfig {
-    /** Asked before every call to an API and read by no browser: without headers for pages, and a line in the log. */
+    /** Sent before every call to an API and never by a browser: it gets no headers for pages, and is not logged. */
     isHot?: boolean;
-    /** Answers data, and no page. */
+    /** Answers with data and not with a page. */
     isData?: boolean;
-    /** For users of an organization: a refused one is redirected to the console. */
+    /** For users of an organization: a refused browser gets a link to the console. */
     isOfConsole?: boolean;
-    /** Asked every few seconds by programs that watch the server. */
+    /** Sent every few seconds by programs that monitor the server. */
     isWatching?: boolean;
   }
 }
@@ -66,40 +66,40 @@ declare module 'fastify' {
 export interface ServerParts {
   routes: Route[];
   portalByHost(host: string | undefined): Promise<Portal>;
-  /** Other origins that may use the portals' API; left out where there are none. */
+  /** Other origins that may use the portals' API; undefined if there are none. */
   origins?: AllowedOrigins;
-  /** Who the request's cookie or bearer token belongs to, if to anyone. */
+  /** The developer of the request's cookie or bearer token, if any. */
   developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
-  /** Left out where there are no operations for them. */
+  /** Undefined where no operation is for them. */
   organizationCallers?: OrganizationCallers;
   /** Called when an operation is forbidden. */
   onForbidden?: (problem: Problem, operation: Operation, caller: Callers[Access] | null) => void;
   isReady(): Promise<boolean>;
-  /** The built portal application; left out where only the API is wanted. */
+  /** The built portal application; undefined where only the API is served. */
   portalFiles?: StaticFiles | undefined;
   pages?: Pages | undefined;
   mounts?: readonly Mount[] | undefined;
-  /** What is answered before the framework is asked. */
+  /** Answers that are sent before the framework. */
   shortcuts?: readonly Shortcut[];
-  /** Left out where no operation takes files. */
+  /** Undefined where no operation accepts files. */
   longBodies?: LongBodies;
   log: Logger;
-  /** Who is at the other end, and whom the proxies there speak for. */
+  /** The peers of connections, and the clients that their proxies name. */
   clients: ClientAddresses;
   is_https: boolean;
   metrics_token: string | undefined;
-  /** Whether the request log tells of health checks that went well. */
+  /** Whether successful health checks are logged. */
   log_health_checks?: boolean | undefined;
   overload_limits?: OverloadLimits | undefined;
-  /** How many wait for the database. */
+  /** The number of queued statements and transactions. */
   waiting?: () => number;
-  /** What the server's own lateness is measured by. */
+  /** The clock and timers of overload control. */
   timing?: Timing;
-  /** Left out where traces are not collected. */
+  /** Undefined where traces are not collected. */
   tracing?: RequestTracing | undefined;
-  /** Told beside what is measured of requests. */
+  /** Metrics besides those of requests. */
   metrics?: readonly Metric[];
-  /** Below which the operations of users answer, too. */
+  /** A first segment of paths below which the operations of users also answer. */
   auth_segment?: string;
 }
 
@@ -136,7 +136,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
       return tracing ? tracing.serve(below) : below;
     },
     loggerInstance: parts.log,
-    // A logger for each request would be made, and bound to its id, also for the many that log nothing: lines name the id.
+    // The framework would make a logger for each request, even if it logs nothing. Lines name the request id instead.
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -144,13 +144,13 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: clients.isTrusted,
     bodyLimit: usualBodyLimit,
-    // A name of 255 letters, each of which is up to twelve characters of a path. Schemas say how long each value may be.
+    // A name of 255 characters, each of which takes up to twelve in a path. Schemas limit the length of each value.
     routerOptions: { maxParamLength: 4000 },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    // Each of the hundreds of routes is a plugin to the framework: a timer for each is a tenth of the time that they take.
+    // Each of hundreds of routes is a plugin to the framework, and a timer for each takes a tenth of their time.
     pluginTimeout: 0,
-    // Convert framework errors to problem details, also those of the router.
+    // Converts framework errors, also those of the router, to problem details.
     frameworkErrors: (error, request, reply) => {
       sendProblem(new Problem('malformed-request', error.message.slice(0, 200)), request, reply as FastifyReply);
     },
@@ -161,7 +161,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   const withPages = toPageHeaders(parts.is_https);
   server.addHook('onRequest', (request, reply, done) => {
     const { isHot, isData } = request.routeOptions.config;
-    // Gateways that ask about a call name its client in the same headers.
+    // A gateway's request names the client of the call in the same headers.
     if (!isHot) clients.settle(request.raw);
     if (!isHot) reply.headers(isData ? withData : withPages).header('x-request-id', request.id);
     if (hasNoBody(request)) delete request.headers['content-type'];
@@ -200,7 +200,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   return server;
 }
 
-/** Clients that announce JSON and then send none mean no body; where one is needed its absence is told by the schema. */
+/** Some clients announce JSON and send no body. If a body is required, the schema reports that it is missing. */
 function installJsonParser(server: FastifyInstance, longBodies: LongBodies | undefined): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -214,18 +214,18 @@ function installJsonParser(server: FastifyInstance, longBodies: LongBodies | und
   });
 }
 
-/** Hands bodies of these kinds to the operation as they come in, instead of gathering them first. */
+/** Passes bodies of these media types to the operation as they arrive instead of collecting them first. */
 function withStreamedBodies(scope: FastifyInstance, media_types: readonly string[]): FastifyInstance {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([...media_types], (_request, body, done) => done(null, body));
   return scope;
 }
 
-/** Ignore Content-Type when there is no body: some clients send one. */
+/** Some clients send a Content-Type without a body. */
 const hasNoBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
-/** The contract lets clients send `page[size]=` and mean nothing by it. */
+/** Clients may send `page[size]=`, which the contract defines as no value. */
 function dropEmptyPaging(query: Record<string, unknown>): void {
   for (const name of ['page[size]', 'page[number]']) if (query[name] === '') delete query[name];
 }
@@ -249,14 +249,14 @@ const countBody =
 function installRoute(server: FastifyInstance, { operation, answer }: Route, parts: ServerParts): void {
   const { longBodies } = parts;
   server.route({
-    // As one: the framework's own way to answer HEAD is a second route for each, and a server starts with hundreds.
+    // One route for both: the framework adds a second route for HEAD, and a server starts with hundreds of routes.
     method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
     url: toFastifyPath(operation),
     schema: toSchema(operation),
     config: { isData: true, isOfConsole: ['guest', 'user'].includes(operation.access) },
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
     ...(isLong(operation) && longBodies && { preParsing: countBody(longBodies) }),
-    // Before the body is read: a stranger's bytes are not worth parsing.
+    // Before the body is read: the body of an unknown caller must not be parsed.
     async onRequest(request) {
       const portal = isOfPortal(operation.access) ? await parts.portalByHost(request.headers.host) : undefined;
       const { origins } = parts;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '../portal.ts';
 import { type Cookie, readCookie, readCookies, toSecureName, toSetCookie } from './cookie.ts';
 
-/** The two tokens of a session, and for how long a browser keeps them. */
+/** The two tokens of a session, and how long a browser keeps them. */
 export interface SessionTokens {
   access_token: string;
   access_seconds: number;
@@ -12,7 +12,7 @@ export interface SessionTokens {
   refresh_seconds: number;
 }
 
-/** Names of the cookies, and the path of the refresh token, which is shown to nothing but what needs it. */
+/** Names of the cookies, and the path of the refresh token, so that only the operations that require it receive it. */
 interface CookiePlan {
   access: string;
   refresh: string;
@@ -27,7 +27,7 @@ const ofDevelopers: CookiePlan = {
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>;
 
-/** `is_https` where people come by https even though a proxy passes their requests on by http. */
+/** `is_https` if the portal is reached over https, even if a proxy forwards requests over http. */
 export function createSessionCookies({ is_https, plan = ofDevelopers }: { is_https: boolean; plan?: CookiePlan }) {
   function write(request: FastifyRequest, reply: FastifyReply, tokens: SessionTokens, isEnd: boolean): void {
     const isSecure = is_https || request.protocol === 'https';
@@ -44,7 +44,7 @@ export function createSessionCookies({ is_https, plan = ofDevelopers }: { is_htt
         : []),
     ];
     const lines = cookies.map((cookie) => toSetCookie({ ...cookie, isSecure }));
-    // Cookies of a time before the prefixes, or of plain http, would otherwise stay beside the new ones.
+    // Cookies of earlier versions, or of plain http, have no prefix and would stay beside the new ones.
     const old = isSecure
       ? cookies.filter(({ name }) => isEnd || readCookies(request.headers.cookie, [name]).length > 0)
       : [];
@@ -56,18 +56,19 @@ export function createSessionCookies({ is_https, plan = ofDevelopers }: { is_htt
     set: (request: FastifyRequest, reply: FastifyReply, tokens: SessionTokens): void =>
       write(request, reply, tokens, false),
 
-    /** Takes the session's cookies away, and what the browser keeps of the pages that were shown in it. */
+    /** Deletes the session's cookies, and the browser's cache of the pages of the session. */
     clear(request: FastifyRequest, reply: FastifyReply): void {
       write(request, reply, { access_token: '', access_seconds: 0, refresh_token: '', refresh_seconds: 0 }, true);
-      // "cookies" would end other sessions of the whole domain, "storage" forget where a login is to lead to.
+      // "cookies" would end other sessions of the whole domain, and "storage" would delete the target of the next
+      // login.
       reply.header('clear-site-data', '"cache"');
     },
   };
 }
 
 /**
- * Where visitors need no session, a request whose access token has expired looks like a stranger's. The hint lasts as long as the
- * refresh token, so that such a request is refused and the browser refreshes, instead of showing less than before.
+ * Where visitors need no session, a request with an expired access token looks like a visitor's. The hint lasts as long
+ * as the refresh token, so that such a request is refused and the browser refreshes instead of showing less.
  */
 export function needsHint({ caller }: FastifyRequest): boolean {
   const portal = caller && 'portal' in caller ? (caller.portal as Portal) : undefined;
@@ -75,13 +76,13 @@ export function needsHint({ caller }: FastifyRequest): boolean {
 }
 
 /**
- * Whether the reader is a stranger, who sees what every other stranger sees: on a public portal, and without anything of a session
- * if it has accounts. Asked before anything is looked up.
+ * Whether the reader is a visitor, who sees what every other visitor sees: on a public portal, and without a session if
+ * the portal has accounts. Checked before anything is looked up.
  */
 export const isStrangerTo = (portal: PortalDoor, request: Pick<IncomingMessage, 'headers'>): boolean =>
   portal.is_public && !(portal.has_accounts && (isTold(request) || readAccessToken(request) !== undefined));
 
-/** Whether an unknown caller gets 401: they have a session to renew, or sent a token. */
+/** Whether an unknown caller gets 401, because they have a session to renew or sent a token. */
 export const needsRenewal = (portal: PortalDoor, request: Pick<IncomingMessage, 'headers'>): boolean =>
   portal.has_accounts && isTold(request);
 
@@ -100,7 +101,7 @@ export const readAccessToken = (request: Pick<IncomingMessage, 'headers'>): stri
 export const readRefreshToken = ({ headers }: FastifyRequest): string | undefined =>
   readCookie(headers.cookie, refreshTokenCookie);
 
-/** Every token that came along, also under names of a time before: what a logout ends. */
+/** All tokens of the request, also under names of earlier versions: a logout ends all of them. */
 export function readAllTokens(
   request: FastifyRequest,
   access: string = accessTokenCookie,

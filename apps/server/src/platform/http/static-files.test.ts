@@ -33,7 +33,7 @@ async function ask(path: string, sent: Record<string, string> = {}) {
   return { status: statusCode, type, encoding, location, body };
 }
 
-test('a front end beside the portal has its files and its page', async () => {
+test('a front end beside the portal serves its files and its page', async () => {
   expect(await ask('/widgets/widget.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
   expect(await ask('/widgets/login/sso')).toMatchObject({ status: 200, body: '<title>Widgets</title>' });
   expect(await ask('/widgets/')).toMatchObject({ status: 200, body: '<title>Widgets</title>' });
@@ -43,7 +43,7 @@ test.each([
   ['br, gzip', 'br', 'packed with brotli'],
   ['gzip', 'gzip', 'packed with gzip'],
   ['', undefined, 'export {}; // plain'],
-])('what the build has packed is sent to who takes %j', async (accepted, encoding, body) => {
+])('the compressed file of the build is sent to a client that accepts %j', async (accepted, encoding, body) => {
   expect(await ask('/widgets/packed.js', { 'accept-encoding': accepted })).toMatchObject({
     status: 200,
     encoding,
@@ -52,22 +52,22 @@ test.each([
   expect((await ask('/widgets/packed.js.br')).status).toBe(404);
 });
 
-test('its address without the slash leads to the one with it', async () => {
+test('its path without a slash redirects to the path with one', async () => {
   expect(await ask('/widgets')).toMatchObject({ status: 308, location: '/widgets/' });
 });
 
 test.each(['/widgets/none.js', '/widgets/../static-files.ts', '/widgets/%2e%2e/static-files.ts'])(
-  '%s is no file of it',
+  '%s is not a file of the front end',
   async (path) => {
     expect((await ask(path)).status).toBe(404);
   },
 );
 
-test('an address that only begins alike is not its own', async () => {
+test('a path with the same prefix is not its own', async () => {
   expect(await ask('/widgets-of-others')).toMatchObject({ status: 404, body: 'portal' });
 });
 
-test('an application answers every address but those of files that are not there', async () => {
+test('an application answers every path except those of missing files', async () => {
   for (const path of ['/console', '/console/', '/console/p/my.portal/developers'])
     expect(await ask(path)).toMatchObject({ status: 200, body: '<title>Widgets</title>' });
   expect((await ask('/console/assets/none.js')).status).toBe(404);

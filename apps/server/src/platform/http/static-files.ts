@@ -17,7 +17,7 @@ const mediaTypes: Record<string, string> = {
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.txt']);
 
-/** Beside a file, by `tools/build.ts`: the same, packed. */
+/** Compressed forms that `tools/build.ts` writes beside a file. */
 const packed = { brotli: '.br', gzip: '.gz' };
 
 interface StaticFile {
@@ -30,8 +30,8 @@ interface StaticFile {
 }
 
 /**
- * A built front end, read whole into memory: an address either names one of its files or nothing, so no path can
- * lead out of the folder. Files come packed from their build; else they are packed when they are first asked for.
+ * A built front end, read into memory: a path either names one of its files or nothing, so no path leads out of the
+ * folder. The build compresses files; others are compressed when they are first requested.
  */
 export function loadStaticFiles(folder: string) {
   const files = new Map<string, () => StaticFile>();
@@ -50,14 +50,14 @@ export function loadStaticFiles(folder: string) {
   }
   return {
     has: (address: string) => files.has(address),
-    /** False when no file has this address. */
+    /** False if no file has this path. */
     send(address: string, request: FastifyRequest, reply: FastifyReply): boolean {
       const file = files.get(address)?.();
       if (!file) return false;
       sendFile(file, request, reply);
       return true;
     },
-    /** The text of a file; empty where there is none. */
+    /** The text of a file; empty if it does not exist. */
     read: (address: string): string => files.get(address)?.().plain.toString() ?? '',
   };
 }
@@ -66,17 +66,20 @@ export type StaticFiles = ReturnType<typeof loadStaticFiles>;
 
 /** Another front end beside the portal's. */
 export interface Mount {
-  /** `/somewhere`, without a slash at its end. */
+  /** The path without a slash at its end. */
   readonly at: string;
   readonly files: StaticFiles;
-  /** Its screens have addresses of any shape, also with dots in them; else only an address without an ending is one. */
+  /**
+   * Whether its screens have paths of any form, even with dots. Otherwise only a path without a file extension is a
+   * screen.
+   */
   readonly isApplication?: boolean;
 }
 
 export const findMount = (mounts: readonly Mount[], path: string): Mount | undefined =>
   mounts.find(({ at }) => path === at || path.startsWith(`${at}/`));
 
-/** A file of the front end, or its page for whatever address has no ending: that is one of its screens. */
+/** Sends a file of the front end, or its page for a path of a screen. */
 export function sendMounted(mount: Mount, path: string, request: FastifyRequest, reply: FastifyReply) {
   const { at, files, isApplication = false } = mount;
   if (path === at && !isApplication) return reply.redirect(`${at}/`, 308);
@@ -104,7 +107,7 @@ function toStaticFile(
   return {
     media_type: mediaTypes[kind] ?? 'application/octet-stream',
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-    // The builder puts a hash of the content into every name under /assets.
+    // The build puts a hash of the content into every name below /assets.
     is_immutable: address.startsWith('/assets/'),
     plain,
     brotli: brotli ?? (worthwhile ? packWithBrotli(plain) : undefined),

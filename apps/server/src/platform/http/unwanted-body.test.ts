@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
 
-/** Sends far more than is taken before it looks at an answer. */
+/** Sends far more than the limit before it reads the answer. */
 async function sendUnread(path: string, media_type: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -40,8 +40,8 @@ async function sendUnread(path: string, media_type: string): Promise<Socket> {
 }
 
 const refused: [what: string, path: string, media_type: string][] = [
-  ['gathered before it is looked at', '/gathered', 'application/json'],
-  ['read as it comes', '/streamed', 'text/plain'],
+  ['read completely before the handler runs', '/gathered', 'application/json'],
+  ['read by the handler as it arrives', '/streamed', 'text/plain'],
 ];
 
 test.each(refused)(
@@ -57,9 +57,9 @@ test.each(refused)(
   },
 );
 
-test('a client that never reads and never stops is cut off', async () => {
+test('a client that never reads and never stops is disconnected', async () => {
   const socket = await sendUnread('/streamed', 'text/plain');
-  // Not by `once`, which fails with the error that this ends in.
+  // `once` of node:events would fail with the error of this disconnect.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const sending = setInterval(() => socket.write(piece), 50);
   await closed;
@@ -67,7 +67,7 @@ test('a client that never reads and never stops is cut off', async () => {
   expect(server.server.listening).toBe(true);
 });
 
-test('a body that is taken leaves the connection open', async () => {
+test('an accepted body leaves the connection open', async () => {
   const socket = connect(port, '127.0.0.1');
   const request =
     'POST /streamed HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nok';

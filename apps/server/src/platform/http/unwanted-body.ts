@@ -8,11 +8,11 @@ const patience_ms = 2000;
  * unread bytes resets it, and the client may never see the refusal.
  */
 export function leaveRestOfBody(request: FastifyRequest, reply: FastifyReply): void {
-  // A request that was left while it was read has forgotten its connection; the answer has not.
+  // A request that was aborted while it was read no longer has its connection; the answer does.
   const { socket } = reply.raw;
   if (request.raw.complete || !socket) return;
   reply.header('connection', 'close');
-  // What Node calls when the answer to the last request of a connection is written.
+  // Node calls this after it has written the answer to the last request of a connection.
   socket.destroySoon = () => {
     socket.end();
     socket

@@ -4,7 +4,7 @@ import { withoutAuthSegment } from './auth-segment.ts';
 import { readCookie } from './cookie.ts';
 import { createSessionCookies, readAllTokens, readBearerToken, type SessionTokens } from './session-cookies.ts';
 
-/** A token names its organization: sessions are stored by organization, and a host name does not identify a user's. */
+/** A token names its organization: sessions are stored by organization, and a host name does not determine a user's. */
 export interface UserToken {
   org_id: string;
   token: string;
@@ -25,7 +25,7 @@ export function createUserCookies({ is_https, auth_segment }: { is_https: boolea
     plan: {
       access: userAccessTokenCookie,
       refresh: userRefreshTokenCookie,
-      // The same operations answer with and without the segment, so the cookie goes back to where it came from.
+      // The same operations answer with and without the segment, so the cookie gets the path of the request.
       refreshPath({ originalUrl }) {
         const isBelow = withoutAuthSegment(originalUrl, auth_segment) !== originalUrl;
         return `${isBelow ? `/${auth_segment}` : ''}/api/v1`;
@@ -51,7 +51,7 @@ export function createUserCookies({ is_https, auth_segment }: { is_https: boolea
     readRefresh: ({ headers }: FastifyRequest): UserToken | undefined =>
       fromText(readCookie(headers.cookie, userRefreshTokenCookie)),
 
-    /** Also those under names of a time before: what a logout ends. */
+    /** All tokens, also under names of earlier versions: a logout ends all of them. */
     readAll: (request: FastifyRequest): UserToken[] =>
       readAllTokens(request, userAccessTokenCookie, userRefreshTokenCookie).flatMap((text) => fromText(text) ?? []),
   };

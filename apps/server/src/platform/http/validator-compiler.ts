@@ -17,12 +17,12 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   };
 };
 
-/** `page[size]=` says nothing, which the published contract allows for numbers: the default holds. */
+/** The published contract allows `page[size]=` for numbers. It counts as no value, so the default applies. */
 function numbersIn({ properties = {} }: { properties?: Record<string, { type?: unknown }> }): string[] {
   return Object.keys(properties).filter((name) => properties[name]?.type === 'integer');
 }
 
-/** `1e400` is a number to the validator, and an endless one, which is in no range and in no database. */
+/** The validator accepts `1e400` as a number. It is infinite, so no range and no database accepts it. */
 const findInfinite = (value: Record<string, unknown>, numbers: readonly string[]): InvalidParameter[] =>
   numbers
     .filter((name) => Math.abs(Number(value[name])) === Number.POSITIVE_INFINITY)

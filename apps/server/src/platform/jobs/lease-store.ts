@@ -76,7 +76,7 @@ export function createLeaseStore<Table extends LeasedTable>({ engine, query }: D
         .execute();
     },
 
-    /** Whichever instance holds the lease: a delivered job is delivered. */
+    /** For whichever instance holds the lease, because a delivered job is delivered. */
     async finish(transaction: Querying, key: JobKey, values: Partial<Row> & Pick<Row, 'status'>): Promise<void> {
       await update(transaction, key, values).where('job.status', '!=', values.status).execute();
     },

@@ -44,7 +44,7 @@ function aQueue(due: Job[], attempt: (job: Job) => Promise<Attempt<string> | und
 
 const isDone = async (): Promise<Attempt<string>> => ({ status: 'done', result: '' });
 
-test('no more jobs run at once than there are lanes, and each that ends makes room for the next', async () => {
+test('at most one job per lane runs at once, and a finished job makes room for the next', async () => {
   const running = new Map<string, () => void>();
   const hold = ({ id }: Job) =>
     new Promise<Attempt<string>>((resolve) => running.set(id, () => resolve({ status: 'done', result: '' })));
@@ -64,7 +64,7 @@ test('no more jobs run at once than there are lanes, and each that ends makes ro
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
-test('a failure is retried after its delay, and is over after the last attempt or when it is final', async () => {
+test('a failure is retried after its delay, until the last attempt or a final failure', async () => {
   const jobs = [aJob('first', 1), aJob('last', 3), aJob('final', 1)];
   const { queue, failures } = aQueue(jobs, async ({ id }) => ({
     status: 'failed',
@@ -82,7 +82,7 @@ test('a failure is retried after its delay, and is over after the last attempt o
   ]);
 });
 
-test('a job whose claims expired too often is given up without another attempt', async () => {
+test('a job whose claims expired too often is abandoned without another attempt', async () => {
   let attempts = 0;
   const { queue, failures } = aQueue([aJob('crashes', 4)], async () => {
     attempts += 1;

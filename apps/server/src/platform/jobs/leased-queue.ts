@@ -25,11 +25,11 @@ export interface Failure<Result> {
   /** When the attempt began. */
   started_at: string;
   next_attempt_at: string;
-  /** There is no further attempt. */
+  /** Whether this was the last attempt. */
   isOver: boolean;
 }
 
-/** How many jobs run at once, and which. */
+/** The limits of concurrent jobs, and the lanes that are free. */
 export interface Lanes<Job, Lane> {
   free(): number;
   take(job: Job): Lane;
@@ -56,7 +56,7 @@ export interface LeasedJobs<Job extends Leased, Result, Lane> {
   claim(claim: Claim): Promise<Job[]>;
   /** Undefined when the job was deleted after it was claimed. An error leaves the job until its lease expires. */
   attempt(job: Job): Promise<Attempt<Result> | undefined>;
-  /** Whichever instance holds the lease by now: the job is done. */
+  /** For whichever instance holds the lease now, because the job is done. */
   markDone(job: Job, result: Result, times: { started_at: string; now: string }): Promise<void>;
   /** Changes nothing for an owner that no longer holds the lease. */
   markFailed(job: Job, owner: string, failure: Failure<Result>): Promise<void>;
@@ -142,7 +142,7 @@ export function createLeasedQueue<Job extends Leased, Result, Lane>(
       const next_attempt_at = timeAfter(isOver ? 0 : jobs.retryDelay(job.attempts));
       await write(() => jobs.markFailed(job, owner, { result, started_at, next_attempt_at, isOver }));
     } catch (error) {
-      // The job is claimed again when its lease has expired.
+      // Another instance claims the job when its lease has expired.
       const { id, org_id } = job;
       log.error({ err: error, [name]: { id, org_id } }, `failed to finish a ${name} job`);
     }
@@ -151,9 +151,9 @@ export function createLeasedQueue<Job extends Leased, Result, Lane>(
 
   return {
     start: () => rounds.start(),
-    /** A job was written by this instance and is about to be committed. */
+    /** Call this when a transaction has written a job and is about to commit. */
     expect: () => rounds.expect(),
-    /** Claims nothing more; jobs under way end, and their results are written. */
+    /** Claims no more jobs. Running jobs end, and their results are written. */
     async stop(): Promise<void> {
       await rounds.stop();
       cancelRecheck();

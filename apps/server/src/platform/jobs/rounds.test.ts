@@ -19,7 +19,7 @@ function someRounds() {
   return { ...time, rounds, seen, holdNext: (promise: Promise<void>) => (hold = promise) };
 }
 
-test('no round comes before the start', async () => {
+test('no round runs before the start', async () => {
   const { rounds, seen } = someRounds();
   rounds.ask();
   rounds.expect();
@@ -27,7 +27,7 @@ test('no round comes before the start', async () => {
   expect(seen.count).toBe(0);
 });
 
-test('rounds come in regular pauses', async () => {
+test('rounds run at regular intervals', async () => {
   const { rounds, seen, pending, advance } = someRounds();
   rounds.start();
   await settle();
@@ -37,7 +37,7 @@ test('rounds come in regular pauses', async () => {
   expect([seen.count, pending()]).toEqual([2, [5000]]);
 });
 
-test('after an expectation rounds look soon, and again', async () => {
+test('an expected job causes a round soon, and more rounds later', async () => {
   const { rounds, seen, pending, advance } = someRounds();
   rounds.start();
   await settle();
@@ -53,7 +53,7 @@ test('after an expectation rounds look soon, and again', async () => {
   expect(seen.count).toBe(5);
 });
 
-test('asked during a round, exactly one more follows', async () => {
+test('a request during a round causes exactly one more round', async () => {
   const { rounds, seen, holdNext } = someRounds();
   const { promise, resolve } = Promise.withResolvers<void>();
   holdNext(promise);
@@ -65,7 +65,7 @@ test('asked during a round, exactly one more follows', async () => {
   expect(seen.count).toBe(2);
 });
 
-test('stopping waits for the round under way and ends the pauses', async () => {
+test('a stop waits for the current round, and no other follows', async () => {
   const { rounds, seen, pending, holdNext } = someRounds();
   const { promise, resolve } = Promise.withResolvers<void>();
   holdNext(promise);

@@ -1,19 +1,19 @@
 import type { Timer } from './timer.ts';
 
 interface Deps {
-  /** One round of work. It handles its own failures: the next round runs anyway. */
+  /** One round of work. It handles its own failures, because the next round runs anyway. */
   round(): Promise<void>;
   timer: Timer;
   /** The pause between rounds when none is requested. */
   every_ms: number;
 }
 
-/** A row becomes visible at its commit, shortly after the notification. These are the delays of further looks. */
+/** The row of a job becomes visible at its commit, shortly after `expect`. These are the delays of the next rounds. */
 const afterwards = [50, 250, 1000];
 
 export type Rounds = ReturnType<typeof createRounds>;
 
-/** Runs rounds of work one at a time, on request and in regular pauses, from `start` to `stop`. */
+/** Runs rounds of work one at a time, on request and at regular intervals, from `start` to `stop`. */
 export function createRounds({ round, timer, every_ms }: Deps) {
   let state: 'waiting' | 'running' | 'stopped' = 'waiting';
   let underWay: Promise<void> | undefined;
@@ -42,12 +42,12 @@ export function createRounds({ round, timer, every_ms }: Deps) {
       state = 'running';
       ask();
     },
-    /** Something was written in a transaction that is not committed yet. */
+    /** Call this after a write in a transaction that is not committed yet. */
     expect(): void {
       pauses = [...afterwards];
       ask();
     },
-    /** No new round; the one under way finishes. */
+    /** Starts no new round and waits for the current one. */
     async stop(): Promise<void> {
       state = 'stopped';
       cancelNext();

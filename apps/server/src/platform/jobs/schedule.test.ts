@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createSchedule } from './schedule.ts';
 
-test('a task that fails is logged, and keeps neither the next task nor the next run from coming', async () => {
+test('a failed task is logged, and stops neither the next task nor the next run', async () => {
   const time = createFakeTime();
   const lines: { msg: string; level: number }[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });

@@ -8,17 +8,17 @@ interface Deps {
   /** For the log, after `failed to`. */
   name: string;
   every_ms: number;
-  /** One after another. A failure is logged, and does not stop the others. */
+  /** Run one after another. A failure is logged and does not stop the others. */
   tasks: readonly Task[];
   /** Runs at stop, after the last task has ended. */
   atStop?: Task;
-  /** Of a failure. */
+  /** The log level of a failure. */
   level?: 'warn' | 'error';
   timer: Timer;
   log: Logger;
 }
 
-/** Something that runs while a server does. */
+/** Work that runs as long as the server. */
 export type Job = Pick<Rounds, 'start' | 'stop'>;
 
 /** Runs tasks at regular intervals. */

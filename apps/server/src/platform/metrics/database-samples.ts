@@ -20,12 +20,12 @@ export interface DatabaseSample {
 
 /** The shortest interval between two samples, however often metrics are read. */
 const freshMs = 5000;
-/** Metrics are answered also when the database is not. */
+/** How long metrics wait for the database, so that they are answered without it. */
 const patienceMs = 2000;
 
 export type DatabaseSamples = ReturnType<typeof createDatabaseSamples>;
 
-/** What the database holds, shared by all instances: each reports the same values. */
+/** Values in the database, shared by all instances: each instance reports the same values. */
 export function createDatabaseSamples({ mails, deliveries, sessions, clock }: Deps) {
   let taken: { at: number; sample: Promise<DatabaseSample | undefined> } | undefined;
   let isUnderWay = false;
@@ -34,7 +34,7 @@ export function createDatabaseSamples({ mails, deliveries, sessions, clock }: De
     const at = clock();
     isUnderWay = true;
     try {
-      // One after the other: requests need the connections more.
+      // One query after the other, because requests have priority on connections.
       const mail = await mails.backlog();
       const webhook = await deliveries.backlog();
       return { at, mail, webhook, sessions: await sessions.countActive(new Date(at).toISOString()) };

@@ -4,11 +4,11 @@ import type { Tally } from './counters.ts';
 export interface Metric {
   name: string;
   help: string;
-  /** Left out, it is a counter: a number that only grows. */
+  /** A counter if it is undefined: a number that only grows. */
   type?: 'gauge';
-  /** The name of the label, where there is a number for each of its values. */
+  /** The name of the label, if the metric has a number for each of its values. */
   label?: string;
-  /** Undefined when it is not known. */
+  /** Undefined if the value is unknown. */
   read(): Reading | Promise<Reading>;
 }
 

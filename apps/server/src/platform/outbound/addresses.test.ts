@@ -17,11 +17,11 @@ const kinds = {
   public: ['8.8.8.8', '172.32.0.1', '172.15.0.1', '100.128.0.1', '192.169.0.1', '2606:4700::1111', '2a00:1450::1'],
 } as const;
 
-describe.each(Object.entries(kinds))('%s', (kind, addresses) => {
+describe.each(Object.entries(kinds))('the kind of an IP address is %s:', (kind, addresses) => {
   test.each(addresses)('%j', (address) => expect(kindOf(address)).toBe(kind));
 });
 
-test('networks open private addresses, and local ones by their own address only', () => {
+test('networks open private IP addresses, and local ones only by exact address', () => {
   const listed = readNetworks([
     '10.1.0.0/16',
     '192.168.7.5',
@@ -52,6 +52,6 @@ test.each([
   '0.0.0.0',
   '*',
   '10.0.0.1:80',
-])('the entry %j is refused by its name', (entry) => {
+])('the entry %j is refused with an error that names it', (entry) => {
   expect(() => readNetworks(['10.1.0.0/16', entry])).toThrow(`"${entry}"`);
 });

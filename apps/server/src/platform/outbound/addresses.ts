@@ -12,7 +12,7 @@ const v4: Record<Exclude<AddressKind, 'public'>, readonly Network[]> = {
   local: [
     ['127.0.0.0', 8],
     ['169.254.0.0', 16],
-    // Metadata services of clouds outside of the link-local network: Azure, Alibaba.
+    // Metadata services of clouds outside the link-local network: Azure, Alibaba.
     ['168.63.129.16', 32],
     ['100.100.100.200', 32],
   ],
@@ -47,7 +47,7 @@ const v6: Record<AddressKind, readonly Network[]> = {
   private: [['fc00::', 7]],
   public: [['2000::', 3]],
   never: [
-    // Teredo and others of the kind, documentation, 6to4.
+    // Teredo and similar ranges, documentation, 6to4.
     ['2001::', 23],
     ['2001:db8::', 32],
     ['2002::', 16],
@@ -61,7 +61,7 @@ function toList(networks: readonly Network[], family: 'ipv4' | 'ipv6'): BlockLis
   return list;
 }
 
-// A list of one family only: a mixed one would look through `::ffff:a.b.c.d`.
+// One list for each family: a mixed list would also match `::ffff:a.b.c.d`.
 const listsV4 = {
   local: toList(v4.local, 'ipv4'),
   never: toList(v4.never, 'ipv4'),
@@ -94,7 +94,7 @@ export interface AllowedNetworks {
 /** An entry of the operator's list that cannot be used. Its message names the entry. */
 export class NetworkError extends Error {}
 
-/** `10.1.0.0/16`, `192.168.7.5`, `fd12::/16`, `::1`. */
+/** Entries look like `10.1.0.0/16`, `192.168.7.5`, `fd12::/16`, `::1`. */
 export function readNetworks(entries: readonly string[]): AllowedNetworks {
   const lists = {
     network4: new BlockList(),

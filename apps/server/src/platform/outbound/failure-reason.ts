@@ -13,7 +13,7 @@ const codes = {
 
 const isKnown = (code: string): code is keyof typeof codes => Object.hasOwn(codes, code);
 
-/** Why nothing was answered, for people. */
+/** Why a request got no answer, as a message for people. */
 export function toFailureReason(error: unknown, time_ms: number): Reason {
   const { name, code = '' } = error as { name?: string; code?: string };
   if (name === 'AbortError' || name === 'TimeoutError')

@@ -23,7 +23,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A name server that answers a name with these in turn, and counts. */
+/** A name server that gives these answers in turn and counts the questions. */
 function names(...answers: string[][]) {
   const asked: string[] = [];
   const resolve_name = async (name: string) => {
@@ -58,7 +58,7 @@ const literals = [
   'a.localhost',
   'LOCALHOST.',
 ];
-test.each(literals)('https://%s is refused before anything is looked up', async (name) => {
+test.each(literals)('https://%s is refused before a name is resolved', async (name) => {
   const { asked, resolve_name } = names(['8.8.8.8']);
   const { fetch, refusalOf } = createOutbound({ resolve_name });
   expect(refusalOf(`https://${name}/`)).toMatchObject({ reason: 'not-allowed' });
@@ -66,7 +66,7 @@ test.each(literals)('https://%s is refused before anything is looked up', async 
   expect(asked).toEqual([]);
 });
 
-test('plain http goes to listed addresses only, unless the sender may use it in public', async () => {
+test('plain http goes to listed IP addresses only, unless the sender may use it in public', async () => {
   const { resolve_name } = names(['93.184.216.34']);
   const closed = createOutbound({ resolve_name });
   expect(closed.refusalOf('http://idp.example/')).toMatchObject({ reason: 'unusable-url' });
@@ -76,7 +76,7 @@ test('plain http goes to listed addresses only, unless the sender may use it in 
   await expect(listed.fetch('http://idp.example/', get)).rejects.toThrow('private network');
 });
 
-test('browsers are sent anywhere by https, and by plain http to listed addresses only', async () => {
+test('browsers are redirected to any host by https, and by plain http to listed IP addresses only', async () => {
   const { resolve_name } = names(['10.1.2.3'], ['93.184.216.34'], []);
   const { isSafeLink } = createOutbound({ resolve_name, outbound_allow: ['10.0.0.0/8'] });
   for (const url of ['https://idp.example/', 'https://192.168.0.1/sso', 'http://10.1.2.3/', 'http://inside.test/']) {
@@ -94,13 +94,13 @@ test('browsers are sent anywhere by https, and by plain http to listed addresses
   }
 });
 
-test('a name is not asked when one of its addresses is inside', async () => {
+test('no request is sent to a host with an IP address in a private network', async () => {
   const { resolve_name } = names(['93.184.216.34', '169.254.169.254']);
   const { fetch } = createOutbound({ resolve_name, outbound_allow: ['169.254.0.0/16'] });
   await expect(fetch('https://idp.example/', get)).rejects.toThrow('idp.example is in a private network');
 });
 
-test('a name is looked up once, and the connection goes to what was judged', async () => {
+test('a name is resolved once, and the connection goes to a checked IP address', async () => {
   const { asked, resolve_name } = names(['127.0.0.1'], ['169.254.169.254']);
   const { fetch } = createOutbound({ resolve_name, outbound_allow: ['127.0.0.1'] });
   const answer = await fetch(`http://idp.test:${port}/`, get);
@@ -108,7 +108,7 @@ test('a name is looked up once, and the connection goes to what was judged', asy
   await expect(fetch(`http://idp.test:${port}/`, get)).rejects.toThrow('private network');
 });
 
-test('the list does not count for a sender that leaves it out', async () => {
+test('the operator’s list does not apply to a sender that ignores it', async () => {
   const { fetch, refusalOf } = createOutbound({ outbound_allow: ['127.0.0.1', '10.0.0.0/8'] });
   const rules = { uses_list: false, allows_http: true };
   expect(refusalOf('https://10.1.2.3/')).toBeUndefined();
@@ -116,7 +116,7 @@ test('the list does not count for a sender that leaves it out', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/`, get, rules)).rejects.toThrow('private network');
 });
 
-test('the ports of the server itself stay closed, however this machine is named', async () => {
+test('the ports of the server itself stay closed, by every name of this machine', async () => {
   const { resolve_name } = names(['127.0.0.1']);
   const parts = { resolve_name, outbound_allow: ['127.0.0.1', '127.0.0.2', '::1'] };
   const { fetch } = createOutbound({ ...parts, ownPorts: () => [port] });
@@ -134,14 +134,14 @@ test('redirects are not followed, and large answers are refused', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/large`, get)).rejects.toThrow('answered too much');
 });
 
-test('a name server that does not answer is not waited for', async () => {
+test('a name server that does not answer does not delay the refusal', async () => {
   const { send } = createOutbound({ resolve_name: () => new Promise(() => {}) });
   const limits = { response_bytes: 10, time_ms: 20 };
   const sent = send({ url: new URL('https://slow.test/'), ...get, limits });
   await expect(sent).rejects.toMatchObject({ reason: 'no-address' });
 });
 
-test('where too many names are being looked up, the refusal says so', async () => {
+test('a refusal because of too many lookups says so', async () => {
   const { fetch } = createOutbound({ resolve_name: () => Promise.reject(new TooManyLookups()) });
   await expect(fetch('https://one.test/', get)).rejects.toThrow('Too many host names are being looked up');
 });

@@ -26,19 +26,19 @@ export class OutboundRefusal extends Error {
 }
 
 export interface OutboundParts {
-  /** IP addresses and networks that the operator has opened besides the public network. */
+  /** IP addresses and networks that the operator opens besides the public network. */
   outbound_allow?: readonly string[] | undefined;
-  /** How host names are resolved that requests are sent to. */
+  /** How host names of requests are resolved. */
   resolve_name?: ResolveName | undefined;
-  /** How the TXT records are read that prove host names. */
+  /** How the TXT records that verify host names are read. */
   resolve_texts?: ResolveTexts | undefined;
-  /** Where this server listens. Nothing is sent to these ports of this machine, even if they are listed. */
+  /** The ports of this server. Nothing is sent to them on this machine, even if they are listed. */
   ownPorts?: (() => readonly number[]) | undefined;
 }
 
 /** Settings of one sender. */
 export interface OutboundRules {
-  /** False leaves the operator's list out: only the public network is open. */
+  /** False ignores the operator's list: only the public network is open. */
   uses_list?: boolean;
   /** Allows plain http to public IP addresses; otherwise only to listed ones. */
   allows_http?: boolean;
@@ -82,7 +82,7 @@ export function createOutbound(parts: OutboundParts) {
     return url.protocol === 'https:' || isListed || rules.allows_http === true;
   }
 
-  /** Checks a URL without resolving its host; undefined when nothing is wrong. */
+  /** Checks a URL without resolving its host. Undefined if it may be requested so far. */
   function refusalOf(text: string | URL, rules: OutboundRules = {}): OutboundRefusal | undefined {
     const url = typeof text === 'string' && !URL.canParse(text) ? undefined : new URL(text);
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
@@ -123,7 +123,7 @@ export function createOutbound(parts: OutboundParts) {
     return sendOnce({ url, to, ...request });
   }
 
-  /** The same, with the body as it comes in. The caller closes the answer. */
+  /** The same, with the body as it arrives. The caller closes the answer. */
   async function open({ url, ...request }: OutboundRequest, rules: OutboundRules = {}): Promise<OpenedAnswer> {
     const to = await resolve(url, rules, request.limits.time_ms);
     return openOnce({ url, to, ...request });
@@ -131,7 +131,7 @@ export function createOutbound(parts: OutboundParts) {
 
   return {
     refusalOf,
-    /** The TXT records of a name; none where they cannot be read. */
+    /** The TXT records of a name; empty if they cannot be read. */
     texts: (name: string): Promise<string[]> => withinTime(resolve_texts(name), fetchLimits.time_ms).catch(() => []),
 
     /** Whether a browser may be redirected there: https to any host, plain http only to listed IP addresses. */

@@ -33,7 +33,7 @@ test('silent name servers do not delay the lookup of another name', async () => 
   expect(performance.now() - start).toBeLessThan(5000);
 });
 
-test('lookups of one name are one, and beyond the limit they are refused at once', async () => {
+test('concurrent lookups of one name are one, and lookups beyond the limit are refused at once', async () => {
   await using names = await aNameServer({ 'good.test': '93.184.216.34' });
   const lookups = createLookups({ servers: [names.server], time_ms: 500, at_once: 2 });
   const late = ['a.silent.test', 'a.silent.test', 'b.silent.test'].map((name) => lookups.addresses(name));

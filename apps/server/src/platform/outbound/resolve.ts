@@ -10,20 +10,20 @@ export interface Resolved {
 /** All IP addresses of a host name. */
 export type ResolveName = (name: string) => Promise<Resolved[]>;
 
-/** Every text that a name has, each with its pieces joined. */
+/** The TXT records of a name, each with its parts joined. */
 export type ResolveTexts = (name: string) => Promise<string[]>;
 
 export interface LookupParts {
-  /** The name servers, as IP addresses with ports; left out, those of the system. */
+  /** The name servers, as IP addresses with ports; those of the system by default. */
   servers?: readonly string[];
   systemNames?: SystemNames;
   /** After this time a lookup ends, and its sockets are closed. */
   time_ms?: number;
-  /** Lookups under way at once. */
+  /** The limit of concurrent lookups. */
   at_once?: number;
 }
 
-/** Too many lookups are under way. The message is for people. */
+/** Too many lookups are in progress. The message is for people. */
 export class TooManyLookups extends Error {
   constructor() {
     super('Too many host names are being looked up. Try again in a moment.');
@@ -40,7 +40,7 @@ export function createLookups(parts: LookupParts = {}) {
   const addressesUnderWay = new Map<string, Promise<Resolved[]>>();
   let underWay = 0;
 
-  /** Queries with a resolver that is closed at the end, with any pending queries. */
+  /** Sends queries by a resolver that is closed at the end, together with pending queries. */
   async function ask<Value>(question: (resolver: Resolver) => Promise<Value>): Promise<Value> {
     if (underWay >= at_once) throw new TooManyLookups();
     underWay += 1;
@@ -102,7 +102,7 @@ const toResolved = (address: string): Resolved => ({ address, family: isIP(addre
 /** Names that mean this machine wherever they are looked up (RFC 6761). */
 export const isLocalName = (host: string): boolean => /(?:^|\.)localhost\.?$/i.test(host);
 
-/** Slow name servers are not awaited. */
+/** Does not wait longer for slow name servers. */
 export async function withinTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timeout = setTimeout(() => reject(new DOMException('The name server did not answer', 'TimeoutError')), ms);

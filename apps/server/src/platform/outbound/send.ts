@@ -44,9 +44,9 @@ export interface Incoming extends IncomingHead {
 /** How a body ended: whole, at the limit of its size or of time, or because the connection broke. */
 type Ending = 'complete' | 'too-large' | 'too-slow' | 'broken';
 
-/** An answer whose body is still on its way. */
+/** An answer whose body is still arriving. */
 export interface OpenedAnswer extends IncomingHead, Disposable {
-  /** Unpacked, as the bytes come in. The limit counts unpacked bytes. */
+  /** The decompressed bytes as they arrive. The limit counts decompressed bytes. */
   readonly pieces: AsyncGenerator<Buffer, Ending>;
 }
 
@@ -79,7 +79,7 @@ async function ask({ url, to, method, headers, body, limits, signal }: Outgoing)
     signal: AbortSignal.any([deadline, ...(signal ? [signal] : [])]),
   });
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  // The listener stays: a connection that breaks later is told by the answer.
+  // The listener stays: the answer reports a connection that breaks later.
   request.once('response', resolve).on('error', reject);
   request.once('upgrade', (_response, socket) => {
     socket.destroy();
@@ -107,7 +107,7 @@ export async function sendOnce(outgoing: Outgoing): Promise<Incoming> {
   return { ...head, body: unpacked ?? bytes, is_truncated: is_truncated || unpacked === undefined };
 }
 
-/** One request, and its answer as it comes in. */
+/** One request, and its answer as it arrives. */
 export async function openOnce(outgoing: Outgoing): Promise<OpenedAnswer> {
   const { request, response, head, deadline } = await ask(outgoing);
   return {
@@ -123,7 +123,7 @@ async function* readPieces(
   deadline: AbortSignal,
 ): AsyncGenerator<Buffer, Ending> {
   const unpacker = streamUnpackers[response.headers['content-encoding']?.trim().toLowerCase() ?? '']?.();
-  // What goes wrong is thrown by the iteration below.
+  // The iteration below throws these errors.
   const source = unpacker ? pipeline(response, unpacker, () => {}) : response;
   let left = limit;
   try {
@@ -152,7 +152,7 @@ async function readUpTo(response: http.IncomingMessage, limit: number) {
   return { bytes: Buffer.concat(pieces), is_truncated: false };
 }
 
-/** Undefined where it would become larger than allowed: a small body can hold a very large one. */
+/** Undefined if the result would exceed the limit: a small body can expand to a very large one. */
 async function unpack(bytes: Buffer, encoding: string | undefined, limit: number): Promise<Buffer | undefined> {
   const unpacker = unpackers[encoding?.trim().toLowerCase() ?? ''];
   if (!unpacker || bytes.length === 0) return bytes;

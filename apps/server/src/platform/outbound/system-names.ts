@@ -31,7 +31,7 @@ export function createSystemNames(files: SystemFiles = systemFiles) {
 
 const withoutDot = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-/** Reads a file again when it has changed. One that cannot be read is empty. */
+/** Reads a file again after it has changed. A file that cannot be read is empty. */
 function keptFile<Value>(path: string, read: (text: string) => Value): () => Promise<Value> {
   let kept: { version: string; value: Value } | undefined;
   return async () => {

@@ -2,7 +2,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { createCallApi } from './call-api.ts';
 
-/** An API with one large list, of which each reader may be refused. */
+/** An API with one large list that it may refuse to some readers. */
 function anApi() {
   const state = { list: Array.from({ length: 5000 }, (_, at) => at), tag: '"one"', sent: 0, isOpen: true };
   const server = Fastify();
@@ -19,7 +19,7 @@ function anApi() {
   return { state, call: callApi(request, { isStranger: true }), openTo };
 }
 
-test('a large answer that has not changed is read one time, and one that has changed is read again', async () => {
+test('a large answer is read once until it changes', async () => {
   const { state, call } = anApi();
   const first = await (await call('/list')).json();
   const second = await call('/list');
@@ -31,7 +31,7 @@ test('a large answer that has not changed is read one time, and one that has cha
   expect(await (await call('/list')).json()).toEqual(state.list);
 });
 
-test('what is known of an answer opens nothing to readers who may not see it', async () => {
+test('a cached answer is not shown to readers who may not see it', async () => {
   const { state, call } = anApi();
   await call('/list');
   state.isOpen = false;
@@ -39,7 +39,7 @@ test('what is known of an answer opens nothing to readers who may not see it', a
   expect([refused.status, await refused.json()]).toEqual([403, { title: 'Forbidden' }]);
 });
 
-test('what every stranger is answered is asked one time in a revision, and refusals each time', async () => {
+test('an answer for visitors is requested once in a revision, and a refusal each time', async () => {
   const { state, openTo } = anApi();
   const first = await (await openTo('harbor 1')('/list')).json();
   expect(await (await openTo('harbor 1')('/list')).json()).toBe(first);

@@ -3,21 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCache } from '../cache/cache.ts';
 import type { CallApi } from './renderer.ts';
 
-/** Tells requests that the server makes to itself from those of others, who cannot know its value. */
+/** Identifies requests that the server sends to itself. Others cannot know its value. */
 const ownCallHeader = 'x-portico-own-call';
 const ownCall = randomBytes(16).toString('base64url');
 
 export const isOwnCall = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers[ownCallHeader] === ownCall;
 
 /**
- * React renders a page synchronously, which blocks other requests: pages with more data than this are rendered by the
- * browser.
+ * React renders a page synchronously, which blocks other requests. The browser renders pages with more data than this.
  */
 const dataMaximum = 3 * 1024 * 1024;
 
 export interface Caller {
   readonly isStranger: boolean;
-  /** The portal and its catalog revision, where every stranger is answered the same. */
+  /** The portal and its catalog revision, if every visitor gets the same answer. */
   readonly revision?: string | undefined;
 }
 
@@ -30,12 +29,12 @@ interface TaggedAnswer extends KnownAnswer {
   readonly etag: string;
 }
 
-/** Smaller answers to one developer are read faster than looked for. */
+/** Reading a smaller answer of one developer costs less than finding it in the cache. */
 const leastKept = 16 * 1024;
 const maximumBytes = 16 * 1024 * 1024;
 const maximumAnswers = 2000;
 
-/** Its text is read as a whole: by streams, that takes as long as to draw a small page. */
+/** The data is given as parsed: reading it again through streams takes as long as rendering a small page. */
 const toAnswer = (status: number, headers: Record<string, string>, data: unknown): Response =>
   Object.assign(new Response(null, { status, headers }), { json: async () => data });
 
@@ -44,14 +43,14 @@ const json = { 'content-type': 'application/json' };
 
 const isJson = (type: unknown): boolean => /\bjson\b/.test(String(type));
 
-/** Of answers that pages share, and none may change. */
+/** Pages share these answers, and none may change them. */
 const createAnswers = <Answer extends KnownAnswer>() =>
   createCache<Answer>({ maximum: maximumAnswers, bytes: { maximum: maximumBytes, of: ({ bytes }) => bytes } });
 
 /**
- * Carries out operations of the API in process, with the rights of the reader whose page is drawn: by the same
- * routes, guards and limits as over the network. What every stranger is answered is remembered as long as their pages
- * are, by the portal's revision; of what a developer is answered, a large answer that has not changed is not read again.
+ * Calls operations of the API in process, with the rights of the reader, by the same routes, guards and limits as over
+ * the network. Answers to visitors are cached by the portal's revision, as their pages are. Of answers to a developer,
+ * a large one that has not changed is not read again.
  */
 export function createCallApi(server: () => Pick<FastifyInstance, 'inject'>) {
   const open = createAnswers<KnownAnswer>();

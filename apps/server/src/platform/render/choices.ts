@@ -14,7 +14,7 @@ interface Asker {
   readonly 'accept-language'?: string | undefined;
 }
 
-/** `?lang=` decides, else what the reader chose before, else what the browser speaks. */
+/** `?lang=` decides, then the reader's earlier choice, then the browser's languages. */
 export function readChoices(headers: Asker, query: URLSearchParams): Omit<Choices, 'hasThemes'> {
   const { cookie } = headers;
   const locale: Locale =

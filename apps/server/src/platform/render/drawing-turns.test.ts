@@ -24,7 +24,7 @@ function aWorkshop(limits?: Parameters<typeof createDrawingTurns>[0]) {
 
 const limits = { places: 3, unexpectedPlaces: 1, waiting: 2 };
 
-test('addresses that are made up wait for each other, and no others wait for them', async () => {
+test('made-up URLs wait for each other, and no other page waits for them', async () => {
   const { begun, draw, end } = aWorkshop(limits);
   const drawn = ['odd 1', 'odd 2', 'odd 3'].map((name) => draw('unexpected', name));
   drawn.push(...['page 1', 'page 2', 'page 3'].map((name) => draw('expected', name)));
@@ -46,7 +46,7 @@ test('a request that would wait for long is refused', async () => {
   expect(await Promise.all(drawn)).toEqual(['1', '2', '3']);
 });
 
-test('a page that fails leaves its place to the next, and others are answered first', async () => {
+test('a failed page makes room for the next, and other requests are answered in between', async () => {
   const inTurn = createDrawingTurns({ places: 1, unexpectedPlaces: 1, waiting: 9 });
   const order: string[] = [];
   const failed = inTurn('unexpected', () => Promise.reject(new Error('no')));

@@ -1,23 +1,27 @@
 import { Problem } from '@portico/contract/problems.ts';
 
 interface DrawingLimits {
-  /** How many pages are drawn at the same time. */
+  /** The limit of pages that are rendered at the same time. */
   places: number;
-  /** How many of them may be pages that nothing leads to. */
+  /** How many of them may be pages at made-up URLs. */
   unexpectedPlaces: number;
-  /** How many of each kind may wait. */
+  /** The limit of queued pages of each kind. */
   waiting: number;
 }
 
-/** An address that is written in links and sitemaps, or any that a reader asks for who is known; or one that can be made up. */
+/**
+ * `expected` is a URL that links and sitemaps contain, or any URL that a developer opens. All others can be made up.
+ */
 export type Expected = 'expected' | 'unexpected';
 
-/** A page waits for its data for a while, which others use; more than a few at once only make all of them late. */
+/**
+ * A page waits for its data for a while, and others render meanwhile. More than a few at once only delay each other.
+ */
 const usualLimits: DrawingLimits = { places: 4, unexpectedPlaces: 1, waiting: 200 };
 
 /**
- * Pages are drawn in the thread that answers everybody. They take turns, and between two of them whatever came in meanwhile is
- * answered, so that a flood of addresses that were never asked for makes only such addresses slow.
+ * Pages render in the thread that answers all requests. They take turns, and other requests are answered between two of
+ * them. A flood of made-up URLs slows down only such URLs.
  */
 export function createDrawingTurns({ places, unexpectedPlaces, waiting }: DrawingLimits = usualLimits) {
   const queues: Record<Expected, (() => void)[]> = { expected: [], unexpected: [] };
@@ -49,7 +53,7 @@ export function createDrawingTurns({ places, unexpectedPlaces, waiting }: Drawin
     try {
       return await draw();
     } finally {
-      // After the server has looked for what came in.
+      // After pending requests have been read.
       setImmediate(() => {
         running[kind] -= 1;
         advance();

@@ -29,7 +29,7 @@ const operation: PageHead = {
   modifiedAt: '2026-05-04T08:00:00.000Z',
 };
 
-/** The head as a browser reads it, in a page whose body must stay empty. */
+/** The head as a browser parses it, in a page whose body must stay empty. */
 function read(tags: string) {
   const page = parse(`<!doctype html><html><head>${tags}</head><body></body></html>`);
   const html = childrenOf(page)[0]!;
@@ -69,7 +69,7 @@ test('a page names its title, its description and its one URL on the canonical d
   expect(meta('robots')).toEqual([]);
 });
 
-test('the catalog is shared under the name of the portal', () => {
+test('the catalog is shared under the portal’s name', () => {
   const { title, meta, data } = read(
     toHeadTags({ kind: 'catalog', title: 'Catalog', path: '/', breadcrumb: [] }, site),
   );
@@ -78,14 +78,14 @@ test('the catalog is shared under the name of the portal', () => {
   expect(data).toEqual([[{ '@type': 'WebSite', name: 'Harbor', url: 'https://developers.example.com/' }]]);
 });
 
-test('a page without a description says what it is part of', () => {
+test('a page without a description names what it is part of', () => {
   const { description: _, ...bare } = operation;
   const { meta } = read(toHeadTags(bare, site));
   expect(meta('description')).toEqual(['Capture a payment · Payments v2 · Harbor']);
   expect(meta('og:description')).toEqual([]);
 });
 
-test('a page names itself in every language, and the page that chooses one by the reader', () => {
+test('a page links to itself in every language and to its URL without a language', () => {
   const { links } = read(toHeadTags(operation, site));
   const alternates = links.filter(({ rel }) => rel === 'alternate');
   const at = `https://developers.example.com${operation.path}`;
@@ -95,7 +95,7 @@ test('a page names itself in every language, and the page that chooses one by th
   ]);
 });
 
-test('a page whose URL names the language is canonical by itself', () => {
+test('a page whose URL names the language is its own canonical page', () => {
   const { links, meta } = read(toHeadTags(operation, { ...site, locale: 'ca_ES', isLocaleInUrl: true }));
   const at = `https://developers.example.com${operation.path}?lang=ca_ES`;
   expect(links[0]).toEqual({ rel: 'canonical', href: at });
@@ -104,7 +104,7 @@ test('a page whose URL names the language is canonical by itself', () => {
   expect(meta('og:locale:alternate')).toEqual(['en_US', 'de_DE', 'es_ES', 'fr_FR']);
 });
 
-test('links that are shown elsewhere have a title, a text and an image with its size', () => {
+test('shared links have a title, a text and an image with its size', () => {
   const shareImage = '/share/spec/payments/v2/operations/capture-payment/abc.png';
   const { meta } = read(toHeadTags(operation, { ...site, shareImage }));
   const image = `https://developers.example.com${shareImage}`;
@@ -127,7 +127,7 @@ test('links that are shown elsewhere have a title, a text and an image with its 
   expect(read(toHeadTags(operation, site)).meta('twitter:card')).toEqual(['summary']);
 });
 
-test('an operation is part of a web API, with the way to it', () => {
+test('an operation is part of a web API, with breadcrumbs', () => {
   const [graph] = read(toHeadTags(operation, site)).data;
   expect(graph).toEqual([
     {
@@ -171,8 +171,8 @@ test('a document is a technical article about its product', () => {
 test.each([
   ['a hidden page', { ...operation, isHidden: true }, site],
   ['a page of a private portal', operation, { ...site, isPublic: false }],
-  ['a page of a portal that wants no search engines', operation, { ...site, hasSearchEngines: false }],
-])('%s asks to be left out', (_, head, where) => {
+  ['a page of a portal without search engines', operation, { ...site, hasSearchEngines: false }],
+])('%s asks search engines to leave it out', (_, head, where) => {
   const { meta, data, links } = read(toHeadTags(head, where));
   expect(meta('robots')).toEqual(['noindex, nofollow']);
   expect(data).toEqual([]);
@@ -239,7 +239,7 @@ test.each(['//evil.example/x', '@evil.example', '/\\evil.example', '/a"b<c>?q#f'
   },
 );
 
-test('a page without a path of its own claims to be no other page', () => {
+test('a page without a path of its own has no canonical URL', () => {
   const login: PageHead = { kind: 'other', title: 'Log in', path: '', breadcrumb: [], isHidden: true };
   const { links, meta, title } = read(toHeadTags(login, site));
   expect([title, links, meta('og:url')]).toEqual(['Log in | Harbor', [], []]);

@@ -2,20 +2,20 @@ import { type Locale, localeNames, locales } from '@portico/contract/constants.t
 import type { PageHead } from '@portico/contract/page-head.ts';
 import { toStructuredData } from './structured-data.ts';
 
-/** What the head tags of a page need to know about its portal and the request. */
+/** What the head tags of a page depend on in its portal and the request. */
 export interface HeadSite {
-  /** Scheme, host and port of the portal's canonical domain: never those of the request. */
+  /** Scheme, host and port of the portal's canonical domain, and never those of the request. */
   readonly origin: string;
   /** The portal's name as readers see it. */
   readonly name: string;
-  /** Whether strangers may read the page, and search engines may list it. */
+  /** Whether visitors may read the page, and search engines may list it. */
   readonly isPublic: boolean;
   readonly hasSearchEngines: boolean;
-  /** The language that the page is written in. */
+  /** The language of the page. */
   readonly locale: Locale;
   /** Whether the URL itself names the language (`?lang=`): such a page is its own canonical page. */
   readonly isLocaleInUrl?: boolean | undefined;
-  /** The path of the page's share image, where it has one. */
+  /** The path of the page's share image, if it has one. */
   readonly shareImage?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const openGraphLocales: Readonly<Record<Locale, string>> = {
  */
 export function toHeadTags(head: PageHead, site: HeadSite): string {
   const url = (locale?: Locale) => toUrl(site.origin, head.path, locale);
-  // A page without a path of its own, as that of a forgotten password, is the same as no other.
+  // A page without a path of its own, such as the one for a forgotten password, has no canonical URL.
   const canonical = head.path === '' ? undefined : url(site.isLocaleInUrl ? site.locale : undefined);
   const title = toTitle(head, site);
   const isListed = isListedPage(head, site);
@@ -59,11 +59,11 @@ export function toHeadTags(head: PageHead, site: HeadSite): string {
 const isListedPage = ({ isHidden }: PageHead, { isPublic, hasSearchEngines }: HeadSite): boolean =>
   isPublic && hasSearchEngines && !isHidden;
 
-/** As the window shows it. */
+/** The title as the window shows it. */
 const toTitle = ({ title }: PageHead, { name }: Pick<HeadSite, 'name'>): string =>
   title === '' ? name : `${title} | ${name}`;
 
-/** Search engines want one of every page: without words of its own, a page says what it is part of. */
+/** Search engines expect a description of every page. Without its own, a page names what it is part of. */
 function toDescription({ title, description, product }: PageHead, { name }: HeadSite): string {
   if (description?.trim()) return description;
   const api = product && [product.name, product.version].filter(Boolean).join(' ');
@@ -130,7 +130,7 @@ const linkOf =
   (path: string): string =>
     toUrl(origin, path);
 
-/** Set as a path, so that nothing in it can lead to another host. */
+/** The text is set as a path, so that it cannot lead to another host. */
 function toUrl(origin: string, path: string, locale?: Locale): string {
   const url = new URL(origin);
   url.pathname = path.toWellFormed();
@@ -145,8 +145,8 @@ const link = (rel: string, href: string, hreflang?: string): string =>
   `<link rel="${rel}"${hreflang ? ` hreflang="${hreflang}"` : ''} href="${escapeHtml(href)}">`;
 
 /**
- * A block of data, which browsers never run: no content security policy has to name it. Nothing in the text can end the
- * element or open a comment in it, because every `<` is written as an escape of JSON.
+ * A block of data, which browsers never run: no content security policy must name it. The text cannot end the element
+ * or open a comment in it, because every `<` is written as an escape of JSON.
  */
 function toScript(data: object): string {
   const json = JSON.stringify(data, (_, value) => (typeof value === 'string' ? toLine(value) : value));

@@ -30,7 +30,7 @@ const toDocument = (parts: Partial<Parts> = {}, theme = template.theme) =>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('a page that was drawn holds its markup and its data, which no text in it can break out of', () => {
+test('a rendered page contains its markup and its data, and no text can break out of either', () => {
   const data = JSON.stringify({ name: '</script><script>alert(1)</script><!--' });
   const { html } = toDocument({ drawn: { html: '<h1>$& $1</h1>', data } });
   expect(html).toContain('<div id="app"><h1>$& $1</h1></div><script type="application/json" id="page-data">');
@@ -39,11 +39,11 @@ test('a page that was drawn holds its markup and its data, which no text in it c
   expect(JSON.stringify(JSON.parse(json))).toBe(data);
 });
 
-test('a page that was left to the browser says that it is being loaded', () => {
+test('a page that the browser renders says that it is loading', () => {
   expect(toDocument().html).toContain('<div id="app"><p>waiting</p></div><noscript>');
 });
 
-test('scripts and styles of the page are named by what is in them', () => {
+test('inline scripts and styles are named by their hash', () => {
   const stylesheet = '.hero::after { content: "$& $1" }';
   const { html, inline } = toDocument({ stylesheet });
   expect(html).toContain(`<style>${stylesheet}</style>`);

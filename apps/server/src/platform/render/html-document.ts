@@ -3,7 +3,7 @@ import { localeNames } from '@portico/contract/constants.ts';
 import type { PageFiles } from './page-files.ts';
 import type { Choices } from './renderer.ts';
 
-/** What a page holds itself, as a content security policy names it. */
+/** Hashes of inline scripts and styles for the content security policy. */
 export interface Inline {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -14,38 +14,38 @@ export interface HtmlDocument {
   readonly inline: Inline;
 }
 
-/** The page as it was built, in pieces that every page has. */
+/** The built page, split into the parts that every page has. */
 interface Template {
-  /** The page as it was built. */
+  /** The built page. */
   readonly html: string;
   /** The script that applies the reader's theme before anything is painted. */
   readonly theme: string;
 }
 
-/** What is put into the page as it was built. */
+/** The parts that are put into the built page. */
 export interface Parts {
   readonly choices: Choices;
-  /** The portal's own stylesheet, written so that it can be part of a page. */
+  /** The portal's own stylesheet, in a form that can be inlined. */
   readonly stylesheet: string;
   readonly hasLogo: boolean;
   readonly hasFavicon: boolean;
   /** Escaped tags of the head. */
   readonly head: string;
   readonly files: PageFiles;
-  /** What the server drew, and the data that it was drawn from; left out where the browser draws. */
+  /** The rendered page and the data that it was rendered from; undefined where the browser renders. */
   readonly drawn?: { readonly html: string; readonly data: string } | undefined;
 }
 
 const themeTag = '<script src="/theme.js"></script>';
 const faviconLink = /<link rel="icon"[^<>]*>/;
-/** By these a page that no server has written gets the portal's stylesheet. */
+/** A page that the server did not write loads the portal's stylesheet by these links. */
 const ownStylesheets = /<link [^<>]*"\/api\/v2\/portal\/stylesheet(?:\/font)?\.css"[^<>]*>/g;
 const entryScript = /<script type="module"[^<>]*><\/script>/;
 const builtHead = /<meta name="robots"[^<>]*>|<title>[^<]*<\/title>/g;
 /** Everything between the container and the scripts: what is shown before the application runs. */
 const waiting = /(<div id="app">)[\s\S]*?(<noscript>[\s\S]*?<\/noscript>)/;
 
-/** By these a text would end its element, or continue as something else. To a style `<!--` is a token like any other. */
+/** Text that would end its element or continue as something else. In a style, `<!--` is a token like any other. */
 const unfit = { script: /<\/script|<!--/i, style: /<\/style/i };
 
 function toElement(name: 'script' | 'style', text: string): string {
@@ -55,7 +55,7 @@ function toElement(name: 'script' | 'style', text: string): string {
 
 const toSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** JSON that no parser of HTML takes for the end of its element. */
+/** JSON that cannot end its element in any HTML parser. */
 const toDataElement = (json: string): string =>
   `<script type="application/json" id="page-data">${json.replaceAll('<', '\\u003c')}</script>`;
 

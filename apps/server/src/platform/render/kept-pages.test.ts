@@ -8,7 +8,7 @@ const aPage = (bytes = 100): KeptPage => ({
   policy: "default-src 'self'",
 });
 
-test('pages at made-up addresses push out no page that is read', () => {
+test('pages at made-up URLs evict no page that is read', () => {
   const kept = createKeptPages();
   kept.set('/', aPage(), true);
   for (let at = 0; at < 6000; at += 1) kept.set(`/?x=${at}`, aPage(), false);
@@ -17,7 +17,7 @@ test('pages at made-up addresses push out no page that is read', () => {
   expect(kept.get('/?x=0')).toBeUndefined();
 });
 
-test('remembered pages are bounded by their bytes', () => {
+test('the bytes of cached pages are limited', () => {
   const kept = createKeptPages();
   const large = 4 * 1024 * 1024;
   for (let at = 0; at < 40; at += 1) {

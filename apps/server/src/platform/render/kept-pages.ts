@@ -12,8 +12,8 @@ export interface KeptPage {
 const megabyte = 1024 * 1024;
 
 /**
- * Limits for the pages as they are; their compressed forms come to less than half again. Made-up URLs have a cache of their own,
- * so that they evict only each other.
+ * Limits for uncompressed pages; their compressed forms add less than half. Made-up URLs have a cache of their own, so
+ * that they evict only each other.
  */
 const rooms = {
   usual: { maximum: 4000, bytes: 48 * megabyte },
@@ -34,7 +34,7 @@ const lowerCaseEscape = /%(?:[a-f]|[0-9A-F][a-f])/;
 const endingDot = /\.(?::\d*)?$/;
 const portOf = (origin: string): string | undefined => /:(\d*)$/.exec(origin)?.[1];
 
-/** Remembered pages, within bounds. */
+/** A cache of pages with limits. */
 export function createKeptPages() {
   const roomOf = ({ maximum, bytes }: (typeof rooms)[keyof typeof rooms]) =>
     createCache<KeptPage>({ maximum, bytes: { maximum: bytes, of: ({ content }) => content.bytes.length } });

@@ -4,10 +4,10 @@ interface ManifestChunk {
   assets?: string[];
 }
 
-/** What the builder says about its files, by the source that each was made of. */
+/** The build's list of its files, by their source. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** Where the builder leaves it. */
+/** Where the build writes the list. */
 export const manifestPath = '/.vite/manifest.json';
 
 export interface PageFiles {
@@ -16,7 +16,7 @@ export interface PageFiles {
   readonly font?: string | undefined;
 }
 
-/** The scripts of a page's modules with all that they need. The stylesheet is one, and part of the page as it was built. */
+/** The scripts of a page's modules and of all their imports. The only stylesheet is part of the built page. */
 export function filesOf(modules: readonly string[], manifest: Manifest): PageFiles {
   const scripts = new Set<string>();
   const queue = ['index.html', ...modules];

@@ -22,7 +22,7 @@ const readData = (html: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
 
 onBothEngines((database) => {
-  test('a page is whole before any script runs, and carries the data that it was drawn from', async () => {
+  test('a page is complete before any script runs, and contains the data that it was rendered from', async () => {
     await using db = await database();
     await using world = await aWorld(db, [content()], parts);
     const answer = await open(world, '/');
@@ -37,7 +37,7 @@ onBothEngines((database) => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('a page that strangers see is remembered until something is published, and asked for by its tag', async () => {
+  test('a page for visitors is cached until a publish, and revalidated by its ETag', async () => {
     await using db = await database();
     await using world = await aWorld(db, [content()], parts);
     const first = await open(world, '/products/tides');
@@ -49,7 +49,7 @@ onBothEngines((database) => {
     expect([next.status, await next.text()]).toEqual([200, expect.stringContaining('Tides and currents')]);
   });
 
-  test('addresses answer what they are: a page, moved, gone, unknown', async () => {
+  test('a URL answers with a page, a redirect, 410 or 404', async () => {
     await using db = await database();
     await using world = await aWorld(db, [content()], parts);
     const told = async (path: string) => {
@@ -72,7 +72,7 @@ onBothEngines((database) => {
   });
 });
 
-test('the address chooses the language, else a cookie, else the browser', async () => {
+test('the URL chooses the language, then a cookie, then the browser', async () => {
   await using db = await openTestDatabase('sqlite');
   await using world = await aWorld(db, [content()], parts);
   const languageOf = async (path: string, headers = {}) =>
@@ -85,7 +85,7 @@ test('the address chooses the language, else a cookie, else the browser', async 
   expect(await (await open(world, '/', { cookie: 'portico-theme=dark' })).text()).toContain('data-theme="dark"');
 });
 
-test('the form for language and theme is remembered in cookies, and leads back', async () => {
+test('the form for language and theme sets cookies and leads back', async () => {
   await using db = await openTestDatabase('sqlite');
   await using world = await aWorld(db, [content()], parts);
   const answer = await open(world, '/?q=tide&lang=de&theme=dark');
@@ -98,12 +98,12 @@ test('the form for language and theme is remembered in cookies, and leads back',
   expect(hostile.headers.getSetCookie()).toEqual([]);
 });
 
-test('a path that a browser reads as a host is no page, and leads nowhere', async () => {
+test('a path that a browser reads as a host is not a page, and is not redirected', async () => {
   await using db = await openTestDatabase('sqlite');
   await using world = await aWorld(db, [content()], parts);
   for (const path of ['//', '//[', '//evil.test/', '/.//evil.test/', '/%2e//evil.test/', '/\\evil.test/', '//a@b:c/']) {
     for (const query of ['', '?theme=dark&lang=de', '?version=v1']) {
-      // As it is written: parsers of URLs leave the dots out.
+      // Sent unparsed, because URL parsers remove the dots.
       const asked = request(world.url, {
         path: `${path}${query}`,
         headers: { host: 'portal.test', accept: 'text/html', connection: 'close' },
@@ -115,7 +115,7 @@ test('a path that a browser reads as a host is no page, and leads nowhere', asyn
   }
 });
 
-test('strangers of a private portal get nothing of it: their browser leads them to the login', async () => {
+test('visitors of a private portal get none of its content, and the browser opens the login', async () => {
   await using db = await openTestDatabase('sqlite');
   await using world = await aWorld(
     db,
@@ -129,7 +129,7 @@ test('strangers of a private portal get nothing of it: their browser leads them 
   }
 });
 
-test('a page that cannot be drawn is left to the browser, and the log says which and why', async () => {
+test('a page that the server fails to render is left to the browser, and the log names it and the cause', async () => {
   await using db = await openTestDatabase('sqlite');
   const failing = async () => {
     throw new Error('no page');
@@ -145,7 +145,7 @@ test('a page that cannot be drawn is left to the browser, and the log says which
   expect(await answer.text()).toContain('<div id="app">');
 });
 
-test('strangers who ask for the same page at once wait for one drawing, developers for their own', async () => {
+test('concurrent visitors of a page share one rendering, and developers get their own', async () => {
   await using db = await openTestDatabase('sqlite');
   let drawings = 0;
   const counting: typeof renderer = async (asked) => {
@@ -160,7 +160,7 @@ test('strangers who ask for the same page at once wait for one drawing, develope
   expect(drawings).toBe(3);
 });
 
-test('pages at made-up URLs push out no page that is read', async () => {
+test('pages at made-up URLs evict no page that is read', async () => {
   await using db = await openTestDatabase('sqlite');
   const drawn: string[] = [];
   const large: typeof renderer = async ({ href }) => {
@@ -188,7 +188,7 @@ test('pages at made-up URLs push out no page that is read', async () => {
   expect(drawn.filter((href) => href === '/products/tides')).toHaveLength(1);
 });
 
-test('a page of more data than can be drawn in a moment is left to the browser', async () => {
+test('a page with too much data is left to the browser', async () => {
   await using db = await openTestDatabase('sqlite');
   const large = {
     ...{ source_path: 'large.md', parent_path: undefined, slug: 'large', title: 'Large' },

@@ -21,7 +21,7 @@ import { createKeptPages, isUsualUrl, type KeptPage } from './kept-pages.ts';
 import { filesOf, type Manifest, manifestPath } from './page-files.ts';
 import type { AskedPage, CallApi, Choices, DrawnPage, Instead, Renderer } from './renderer.ts';
 
-/** What an address leads to, for one reader. */
+/** What a URL leads to, for one reader. */
 type Resolved =
   | { readonly outcome: 'page'; readonly path: string }
   | { readonly outcome: 'moved'; readonly to: string; readonly isTemporary?: true }
@@ -40,14 +40,14 @@ export interface PagesParts {
   readonly renderer: Renderer | undefined;
   readonly is_https: boolean;
   readonly log: Logger;
-  /** The portal at a host name, if it was read a moment ago. */
+  /** The portal at a host name, if it is cached. */
   recallPortal(host: string | undefined): Portal | undefined;
   context(portal: Portal): PortalContext;
   flags(portal: Portal): Promise<PortalFlags>;
   stylesheet(portal: Portal): string;
-  /** Undefined for addresses that name nothing of the catalog. */
+  /** Undefined for URLs that name nothing in the catalog. */
   resolve(portal: Portal, developer: Developer | undefined, path: string): Promise<Resolved | undefined>;
-  /** Who the request's session belongs to, if it has one. */
+  /** The developer of the request's session, if any. */
   developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
   /** Calls the API with the rights of the reader. */
   callApi(request: FastifyRequest, caller: Caller): CallApi;
@@ -56,13 +56,13 @@ export interface PagesParts {
   headTags(head: PageHead, portal: Portal, asked: HeadAsked): Promise<string>;
 }
 
-/** A page as one reader asks for it. */
+/** A page as one reader requests it. */
 interface Asked {
   readonly url: URL;
   readonly href: string;
   readonly origin: string;
   readonly choices: Choices;
-  /** Strangers with the same key get the same. */
+  /** Visitors with the same key get the same page. */
   readonly key: string;
   readonly isStranger: boolean;
 }
@@ -74,7 +74,7 @@ type Outcome =
 
 type Drawn = Extract<DrawnPage, { outcome: 'drawn' }>;
 
-/** A longer URL is not a page: it is answered, and not cached. */
+/** Pages at longer URLs are not cached. */
 const longestKept = 500;
 
 const pageType = 'text/html; charset=utf-8';
@@ -102,7 +102,7 @@ export function createPages(parts: PagesParts) {
   const toKey = ({ catalog_revision, id }: Portal, origin: string, choices: Omit<Choices, 'hasThemes'>, href: string) =>
     `${id} ${catalog_revision} ${origin} ${choices.locale} ${choices.theme} ${choices.view} ${choices.levels} ${href}`;
 
-  /** As browsers write it: the letters of a host have no case. */
+  /** As browsers write it: host names are case-insensitive. */
   const originOf = (host: string | undefined, protocol: string) =>
     `${is_https ? 'https' : protocol}://${host?.toLowerCase()}`;
 
@@ -117,7 +117,7 @@ export function createPages(parts: PagesParts) {
       drawn,
     });
     const bytes = Buffer.from(html);
-    // Hashed once, not for each reader.
+    // Hashed once and not for each reader.
     const content = new Content(pageType, bytes, hashOf(bytes), { packable: new Packable(bytes) });
     return { content, status: drawn?.status ?? 200, policy: toPortalPolicy(is_https, inline) };
   }
@@ -157,14 +157,14 @@ export function createPages(parts: PagesParts) {
     return reply.code(status).headers(headers).send(bytes);
   }
 
-  /** The form of the version chooser, where no script runs. */
+  /** The form of the version chooser without scripts. */
   function leadToVersion(url: URL, reply: FastifyReply): FastifyReply | undefined {
     const version = url.searchParams.get('version');
     if (!version || !/^\/spec\/[^/]+$/.test(url.pathname)) return undefined;
     return reply.redirect(`${url.pathname}/${encodeURIComponent(version)}`, 303);
   }
 
-  /** A form without scripts chose a language or a theme: the choice is remembered, and the address is as before. */
+  /** The form for language and theme without scripts: sets cookies, and redirects to the URL without the choice. */
   function remember(url: URL, reply: FastifyReply): FastifyReply | undefined {
     const theme = url.searchParams.get('theme');
     if (theme === null || !url.searchParams.has('lang')) return undefined;
@@ -196,7 +196,7 @@ export function createPages(parts: PagesParts) {
     const known = isStranger ? kept.get(key) : undefined;
     if (known) return send(known, true, request, reply);
     const asked = { url, href, origin, choices, key, isStranger };
-    // Strangers who ask for the same wait for the same.
+    // Concurrent visitors of a page share one rendering.
     const outcome = await (isStranger ? once(key, () => make(request, portal, asked)) : make(request, portal, asked));
     if ('page' in outcome) return send(outcome.page, outcome.isShared, request, reply);
     return reply.header('cache-control', outcome.cacheControl).redirect(outcome.to, outcome.status);
@@ -211,16 +211,16 @@ export function createPages(parts: PagesParts) {
   async function make(request: FastifyRequest, portal: Portal, asked: Asked): Promise<Outcome> {
     const { url, href, origin, choices, key, isStranger } = asked;
     const developer = isStranger || !portal.has_accounts ? undefined : await parts.developerOf(request, portal);
-    // Nothing of a private portal is for search engines, also where the browser draws it.
+    // Search engines may list nothing of a private portal, even if the browser renders it.
     const robots = portal.is_public ? '' : '<meta name="robots" content="noindex, nofollow">';
     const left = (): Outcome => ({ page: toPage(portal, choices, undefined, robots), isShared: false });
-    // The browser renews the session, and then draws what the developer sees.
+    // The browser renews the session, and then renders the developer's page.
     if (!developer && !isStranger && needsRenewal(portal, request)) return left();
     const isOpen = portal.is_public && developer === undefined;
     const mayAsk = portal.is_public || developer !== undefined;
     const resolved = mayAsk ? await resolve(portal, developer, url) : undefined;
     if (resolved?.outcome === 'moved') {
-      // Another product may have the slug one day: a browser asks again, and what a developer is told is for them alone.
+      // Another product may get the slug one day, so browsers revalidate. A redirect for a developer is for them alone.
       const cacheControl = isOpen ? 'no-cache' : 'no-store';
       return { to: `${resolved.to}${url.search}`, status: resolved.isTemporary ? 302 : 308, cacheControl };
     }
@@ -263,7 +263,7 @@ export function createPages(parts: PagesParts) {
 
   return {
     answer,
-    /** The same for a page that is remembered, before the framework looks at the request. False where it is not. */
+    /** The same for a cached page, before the framework sees the request. False if the page is not cached. */
     recall(request: IncomingMessage, response: ServerResponse, headers: Readonly<Record<string, string>>): boolean {
       const portal = parts.recallPortal(request.headers.host);
       if (!portal || !isStrangerTo(portal, request)) return false;
@@ -282,10 +282,10 @@ export function createPages(parts: PagesParts) {
 
 const none = new URLSearchParams();
 
-/** As a path in any case: what begins with two slashes would otherwise be read as a host. */
+/** Always parsed as a path: a URL that begins with two slashes would otherwise name a host. */
 const readUrl = (target: string): URL => new URL(`http://portal.invalid${target.startsWith('/') ? '' : '/'}${target}`);
 
-/** `//host`, also as `/.//host`, leads elsewhere when a browser is sent there: no page has such a path. */
+/** A browser that is redirected to `//host`, also written `/.//host`, opens another site: no page has such a path. */
 const isOwnPath = ({ pathname }: URL): boolean => !pathname.startsWith('//');
 
 function insteadOf(resolved: Resolved | undefined, asked: string): Instead | undefined {

@@ -6,24 +6,24 @@ import type { PortalFlags } from '@portico/contract/flags.ts';
 import type { PageHead } from '@portico/contract/page-head.ts';
 import type { PortalContext } from '@portico/contract/portal.ts';
 
-/** What a reader chose for themselves. */
+/** The reader's own preferences. */
 export interface Choices {
   readonly locale: Locale;
   readonly theme?: 'light' | 'dark' | undefined;
   readonly view?: 'cards' | 'table' | undefined;
   /** How many levels of nested properties are open. */
   readonly levels?: '1' | '2' | '3' | 'all' | undefined;
-  /** False where the portal's own stylesheet allows a single scheme. */
+  /** False if the portal's own stylesheet allows one color scheme only. */
   readonly hasThemes: boolean;
 }
 
-/** A page in place of the one that was asked for. */
+/** A page in place of the requested one. */
 export interface Instead {
   readonly href: string;
   readonly state: { readonly asked?: string | undefined };
 }
 
-/** Carries out an operation of the portal's API, in process, with the rights of the reader. */
+/** Calls an operation of the portal's API in process, with the rights of the reader. */
 export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface AskedPage {
@@ -31,7 +31,7 @@ export interface AskedPage {
   readonly portal: PortalContext;
   readonly flags: PortalFlags;
   readonly choices: Choices;
-  /** Where the reader reached the portal. */
+  /** The origin at which the reader reached the portal. */
   readonly origin: string;
   readonly hasLogo: boolean;
   readonly developer?: { readonly id: string; readonly email: string } | undefined;
@@ -51,10 +51,12 @@ export type DrawnPage =
   | { readonly outcome: 'moved'; readonly to: string }
   | { readonly outcome: 'left'; readonly error?: unknown };
 
-/** Draws pages of the portal with the code that runs in browsers. */
+/** Renders pages of the portal with the code that runs in browsers. */
 export type Renderer = (asked: AskedPage) => Promise<DrawnPage>;
 
-/** The portal's build for servers. Undefined where it was not built. React is loaded with the first page, not at the start. */
+/**
+ * The portal's build for servers; undefined if it was not built. React is loaded with the first page, not at the start.
+ */
 export function loadRenderer(folder: string): Renderer | undefined {
   const file = join(folder, 'render.js');
   if (!existsSync(file)) return undefined;

@@ -39,7 +39,7 @@ function toSubjects({ kind, title, description, product, modifiedAt }: PageHead,
 const toAbout = (product: PageHead['product']) =>
   product ? { about: { '@type': 'WebAPI', name: product.name } } : undefined;
 
-/** A trail of one step says nothing. */
+/** Breadcrumbs of one step say nothing. */
 function toBreadcrumb({ breadcrumb }: PageHead, { toUrl }: About) {
   if (breadcrumb.length < 2) return [];
   const itemListElement = breadcrumb.map(({ name, path }, index) => ({

@@ -16,7 +16,7 @@ const now = () => new Date().toISOString();
 const [own, other, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string];
 const refusal = 'is not the key of this installation';
 
-/** What every start and every command does first. */
+/** The first step of every start and every command. */
 const start = ({ settings, ...database }: TestDatabase, secret_key?: string) =>
   migrateData(database, { ...readSettings({}), ...settings, secret_key });
 
@@ -33,14 +33,14 @@ const namesOf = async ({ query }: TestDatabase) =>
     ({ name }) => name,
   );
 
-/** The database of a version that did not record its key. */
+/** Turns the database into one of a version that did not record its key. */
 async function forget({ query }: TestDatabase): Promise<void> {
   await query.deleteFrom('server_secret').where('name', 'like', 'keys %').execute();
 }
 
 onBothEngines((open) => {
-  describe('a database knows its key', () => {
-    test('from the first start on, where nothing is sealed with it yet', async () => {
+  describe('a database accepts only its own key', () => {
+    test('from the first start on, before anything is sealed', async () => {
       await using database = await open();
       await start(database, own);
       await expect(start(database, other)).rejects.toThrow(`SECRET_KEY ${refusal}`);
@@ -50,14 +50,14 @@ onBothEngines((open) => {
       expect(await namesOf(database)).toEqual([nameOfKey(own)]);
     });
 
-    test('by a generated key as by one that is set', async () => {
+    test('if the key is generated and not set', async () => {
       await using database = await open();
       await start(database);
       await expect(start(database, other)).rejects.toThrow(`SECRET_KEY ${refusal}`);
       await start(database);
     });
 
-    test('through a rotation, in which both keys are right until it is finished', async () => {
+    test('during a rotation, which accepts both keys until it is finished', async () => {
       await using database = await open();
       await start(database, own);
       await rotateKey(partsOf(database, own), other);
@@ -69,7 +69,7 @@ onBothEngines((open) => {
       await expect(start(database, own)).rejects.toThrow(refusal);
     });
 
-    test('of an earlier version, only a key that opens what is sealed is taken', async () => {
+    test('of an earlier version, by opening a sealed value', async () => {
       await using database = await open();
       const services = createServices({ ...partsOf(database, own), outbound_allow: ['127.0.0.1'] });
       const org_id = await services.organization.create('Acme');
@@ -82,14 +82,14 @@ onBothEngines((open) => {
       await expect(start(database, other)).rejects.toThrow(refusal);
     });
 
-    test('of an earlier version, only a key that wrote the audit log is taken', async () => {
+    test('of an earlier version, by the entries of the audit log', async () => {
       await using database = await open();
       const services = createServices(partsOf(database, own));
       const org_id = await services.organization.create('Acme');
       await services.gateway.create(org_id, 'Edge', { actor: { kind: 'system' } });
       await expect(start(database, other)).rejects.toThrow(refusal);
       await start(database, own);
-      // A server that ran with the wrong key for a while has written to the log as well: the oldest entries decide.
+      // A server that ran with the wrong key for a while has also written to the log, so the oldest entries decide.
       await forget(database);
       await createServices(partsOf(database, other)).gateway.create(org_id, 'Wrong', { actor: { kind: 'system' } });
       await forget(database);
@@ -98,7 +98,7 @@ onBothEngines((open) => {
   });
 });
 
-test('of two instances that first start at the same moment with two keys, one is refused', async () => {
+test('if two instances with two keys start for the first time at once, one is refused', async () => {
   await using database = await openEmptyDatabase('postgres');
   const outcomes = await Promise.allSettled([own, other, own, other].map((key) => start(database, key)));
   const names = await namesOf(database);

@@ -18,7 +18,7 @@ interface Parts extends SecretKeyParts {
 
 /**
  * Refuses a key that does not belong to the database, before it is used. If the database does not record its key yet,
- * something sealed must open with it.
+ * the key must open a sealed value.
  */
 export async function checkSecretKey(parts: Parts): Promise<void> {
   const key = await findSecretKey(parts);
@@ -30,10 +30,10 @@ export async function checkSecretKey(parts: Parts): Promise<void> {
   }
 }
 
-/** From now on the database knows its key: also where nothing has been sealed with it so far. */
+/** Records the key in the database, even if nothing is sealed with it yet. */
 export async function keepSecretKey(parts: SecretKeyParts): Promise<void> {
   if (!(await hasKeys(parts))) await keepFirstKey(parts, await readSecretKey(parts));
-  // Another instance with another key may have been first.
+  // Another instance with another key may have been first; then this fails.
   await readServerKeys(parts);
 }
 
@@ -49,7 +49,7 @@ async function fits(parts: Parts, key: string | undefined): Promise<boolean | un
   return found.length === 0 ? undefined : found.every(Boolean);
 }
 
-/** The number of rows to check: one of them may have come from elsewhere. */
+/** The number of rows to check, because one row may have another origin. */
 const sampleSize = 10;
 
 async function opensSealed(parts: Parts): Promise<boolean | undefined> {
@@ -67,7 +67,7 @@ async function opensSealed(parts: Parts): Promise<boolean | undefined> {
   return outcomes.length === 0 ? undefined : outcomes.some(Boolean);
 }
 
-/** By the oldest entries of the audit log: those are the ones that the first key has sealed. */
+/** Checks the oldest entries of the audit log, which the first key sealed. */
 async function wroteAudit(parts: SecretKeyParts): Promise<boolean | undefined> {
   const hash = createSecretHash(parts);
   const oldest = parts.database.query
@@ -84,7 +84,7 @@ async function wroteAudit(parts: SecretKeyParts): Promise<boolean | undefined> {
   return false;
 }
 
-/** A database of an earlier version has not all tables and columns, and a new one has none. */
+/** A database of an earlier version lacks some tables and columns, and a new one has none. */
 async function ifThere<Row>(read: () => Promise<Row[]>): Promise<Row[]> {
   try {
     return await read();

@@ -72,7 +72,7 @@ async function openedBy(database: TestDatabase, secret_key: string | undefined, 
 }
 
 onBothEngines((open) => {
-  test('servers with the former and the new key work side by side, then only those with the new one', async () => {
+  test('servers with the former and the new key run side by side until the rotation is finished', async () => {
     await using database = await open();
     const { gateway_id, token, webhook_id, secret } = await anInstallation(database, first);
     const running = createSecretBox(partsOf(database, first));
@@ -84,7 +84,7 @@ onBothEngines((open) => {
       const { gateway } = createServices(partsOf(database, key));
       expect(await gateway.identify(token)).toMatchObject({ id: gateway_id });
     }
-    // A server that has not noticed the rotation seals with its own key, and opens what others have sealed.
+    // A server that does not know of the rotation yet seals with its own key, and opens what others sealed.
     const renewed = createSecretBox(partsOf(database, second));
     expect(await renewed.open(await running.seal('meanwhile', 'row'), 'row')).toBe('meanwhile');
     expect(await running.open(await renewed.seal('since', 'row'), 'row')).toBe('since');
@@ -98,7 +98,7 @@ onBothEngines((open) => {
     await expect(createSecretBox(partsOf(database, second)).open(sealedBefore, 'row')).rejects.toThrow('not here');
   });
 
-  test('a generated key is replaced where it lies, as often as one likes', async () => {
+  test('a generated key is replaced in its file or row, any number of times', async () => {
     await using database = await open();
     const { gateway_id, token, webhook_id, secret } = await anInstallation(database);
     const keys = new Set([await readSecretKey(partsOf(database))]);
@@ -117,7 +117,7 @@ onBothEngines((open) => {
     expect(JSON.stringify(rows.filter(({ name }) => name.startsWith('keys ')))).not.toContain([...keys][0]);
   });
 
-  test('a server writes its audit log with the keys that it finds, also in the middle of a transaction', async () => {
+  test('a server seals its audit log with the keys of the database, even inside a transaction', async () => {
     await using database = await open();
     await anInstallation(database, first);
     await rotateKey(partsOf(database, first), second);
@@ -129,7 +129,7 @@ onBothEngines((open) => {
   });
 });
 
-test('everything that is kept sealed is sealed anew', async () => {
+test('every sealed value is sealed again', async () => {
   await using database = await openTestDatabase('sqlite');
   await anInstallation(database, first);
   const { query } = database;
@@ -198,7 +198,7 @@ test('everything that is kept sealed is sealed anew', async () => {
     expect(await renewed.open(row[column]!, contextOf(row))).toBe(`${table} ${column}`);
 });
 
-test('a command that is killed before it has put the new key in its place can be said again', async () => {
+test('a command that is killed before it stores the new key can be repeated', async () => {
   await using database = await openTestDatabase('sqlite');
   const { webhook_id, secret } = await anInstallation(database);
   const file = secretKeyFile(database.settings.data_dir);

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { listSealedRows, type SealedColumn } from './sealed-columns.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** Seals older values with the newest key, and returns their number. Servers may run meanwhile. */
+/** Seals values again that older keys sealed, and returns their number. Servers may run meanwhile. */
 export async function resealAll(
   database: Database,
   box: SecretBox,

@@ -3,25 +3,25 @@ import type { Database } from '../database/database.ts';
 
 type Row = Record<string, string>;
 
-/** A column with something sealed in each row. Every feature lists its own; the key is replaced in all of them. */
+/** A column with a sealed value in each row. Every feature lists its own, and a rotation seals all of them again. */
 export interface SealedColumn {
   table: string;
-  /** The columns that find a row again, as long as its secret may be written. */
+  /** The columns that identify a row while its secret may change. */
   key: readonly string[];
   column: string;
-  /** Where the column is a JSON object: the field with the secret. */
+  /** The field with the secret, if the column is a JSON object. */
   field?: string;
   /** Rows with this value have no secret. */
   except?: { column: string; value: string };
-  /** The context that the secret of a row is sealed with. */
+  /** The context with which the secret of a row is sealed. */
   contextOf(row: Row): string;
 }
 
 export interface SealedRow {
-  /** The secret of the row; undefined where it has none. */
+  /** The secret of the row, if any. */
   sealed: string | undefined;
   context: string;
-  /** Puts another in its place, unless it was replaced meanwhile. */
+  /** Replaces the secret, unless it has changed meanwhile. */
   replace(sealed: string): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A key for one purpose, from one that serves several. */
+/** Derives a key for one purpose from a key that serves several. */
 export const deriveKey = (key: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
 

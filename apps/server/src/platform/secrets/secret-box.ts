@@ -2,12 +2,12 @@ import { deriveKey, openWith, sealWith } from './sealing.ts';
 import type { SecretKeyParts } from './secret-key.ts';
 import { readServerKeys, type SealingKey } from './server-keys.ts';
 
-/** Seals secrets that must be read again. Secrets that are only compared are hashed instead. */
+/** Seals secrets that must be read again. Secrets that are only compared are hashed. */
 export interface SecretBox {
-  /** `context` names the owner: moved to another row, a secret cannot be opened. */
+  /** `context` names the owner, so that a secret cannot be opened in another row. */
   seal(secret: string, context: string): Promise<string>;
   open(sealed: string, context: string): Promise<string>;
-  /** Whether the newest key has sealed it. */
+  /** Whether the newest key sealed it. */
   isCurrent(sealed: string): Promise<boolean>;
 }
 
@@ -18,7 +18,7 @@ interface Seal {
 
 const toSeal = ({ id, key }: SealingKey): Seal => ({ id, key: deriveKey(key, 'portico secret box') });
 
-/** `v1` is sealed with the installation's first key, `v2` with the one that it names. */
+/** `v1` is sealed with the installation's first key, `v2` with the key that it names. */
 const write = (id: string, text: string) => (id === '' ? `v1.${text}` : `v2.${id}.${text}`);
 
 function read(sealed: string): { id: string; text: string } {
@@ -28,7 +28,7 @@ function read(sealed: string): { id: string; text: string } {
   throw new Error('A sealed secret has an unknown format');
 }
 
-/** A stolen copy of the database alone opens nothing: its keys are sealed with the installation's. */
+/** A stolen copy of the database reveals no secret: its keys are sealed with the installation's key. */
 export function createSecretBox(parts: SecretKeyParts): SecretBox {
   let reading: Promise<Seal[]> | undefined;
   const readOnce = () =>
@@ -39,7 +39,7 @@ export function createSecretBox(parts: SecretKeyParts): SecretBox {
         throw error;
       }));
 
-  /** An unknown key was created since, by a key rotation in another process. */
+  /** An unknown key comes from a key rotation in another process, so keys are read again. */
   async function find(wanted: string): Promise<Seal> {
     const isWanted = ({ id }: Seal) => id === wanted;
     const known = (await readOnce()).find(isWanted);

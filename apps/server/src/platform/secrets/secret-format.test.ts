@@ -16,7 +16,7 @@ test.each([
   expect(new Set(secrets).size).toBe(1000);
 });
 
-test('one kind of secret is not taken for the other', () => {
+test('one kind of secret does not pass for another', () => {
   expect(isWellFormedSecret('client_secret', newSecret('api_key'))).toBe(false);
 });
 
@@ -35,13 +35,13 @@ test('any single changed character is noticed', () => {
   );
 });
 
-test('no text that was not made here is well formed', () => {
+test('a text that Portico did not generate is not well formed', () => {
   const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
   fc.assert(fc.property(fc.string({ unit: anyCharacter }), (text) => !isWellFormedSecret('api_key', text)));
   fc.assert(fc.property(fc.stringMatching(/^ptk_[0-9A-Za-z]{39}$/), (text) => !isWellFormedSecret('api_key', text)));
 });
 
-test('the random part fills its 192 bits', () => {
+test('the random part uses its 192 bits', () => {
   // 33 digits to the base of 62 hold a little more than 192 bits, so the first digit is never above the third.
   const firsts = new Set(Array.from({ length: 5000 }, () => newSecret('api_key').charAt(4)));
   expect([...firsts].sort().join('')).toBe('012');

@@ -26,7 +26,7 @@ export function newSecret(kind: SecretKind): string {
   return `${start}${checksumOf(start)}`;
 }
 
-/** Whether a text looks like a secret of this kind, valid or not. */
+/** Whether a text has the prefix of this kind of secret, valid or not. */
 export const isMeantAs = (kind: SecretKind, text: string): boolean => text.startsWith(prefixes[kind]);
 
 export function isWellFormedSecret(kind: SecretKind, text: string): boolean {

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { SecretKeyParts } from './secret-key.ts';
 import { readServerKeys } from './server-keys.ts';
 
-/** Keyed hash of a secret that is random enough not to need salt or slowness. */
+/** The keyed hash of a secret that is random enough to need no salt and no slow hash. */
 export type HashSecret = (secret: string) => Promise<string>;
 
 /**
- * A keyed hash: hashes without the key do not reveal whether a found secret is among them. The key is read on first
+ * A keyed hash: without the key, hashes do not reveal whether a found secret is among them. The key is read on first
  * use, so that commands that hash nothing need no key.
  */
 export function createSecretHash(parts: SecretKeyParts): HashSecret {

@@ -8,7 +8,7 @@ import { createSecretHash } from './secret-hash.ts';
 const now = () => '2026-01-01T00:00:00.000Z';
 
 onBothEngines((open) => {
-  test('copies of the server that start at once hash alike, and so does one started later', async () => {
+  test('instances that start at once make the same hashes, and so does one that starts later', async () => {
     await using database = await open();
     await using other = openDatabase(database.settings);
     const { data_dir } = database.settings;
@@ -21,7 +21,7 @@ onBothEngines((open) => {
     expect(await later('ptk_abd')).not.toBe(hashes[0]);
   });
 
-  test('the setting comes before what was generated', async () => {
+  test('the setting takes precedence over a generated key', async () => {
     await using database = await open();
     const { data_dir } = database.settings;
     const generated = createSecretHash({ database, data_dir, now });
@@ -31,7 +31,7 @@ onBothEngines((open) => {
   });
 });
 
-test('the key file is for its owner alone, and no draft stays beside it', async () => {
+test('only its owner can read the key file, and no draft stays beside it', async () => {
   await using database = await openTestDatabase('sqlite');
   const { data_dir } = database.settings;
   await createSecretHash({ database, data_dir, now })('x');
@@ -40,7 +40,7 @@ test('the key file is for its owner alone, and no draft stays beside it', async 
   expect((await readFile(join(data_dir, 'secret.key'), 'utf8')).trim()).toHaveLength(43);
 });
 
-test('an emptied key file is a fault, not a new key; once mended the server goes on', async () => {
+test('an empty key file is an error and gets no new key, and the server works again once it is restored', async () => {
   await using database = await openTestDatabase('sqlite');
   const { data_dir } = database.settings;
   const before = await createSecretHash({ database, data_dir, now })('x');

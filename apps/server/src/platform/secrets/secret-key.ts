@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 export interface SecretKeyParts {
   database: Database;
   data_dir: string;
-  /** The setting. Where it is set, nothing is generated or read. */
+  /** The setting. If it is set, no key is generated or read. */
   secret_key?: string | undefined;
   now(): string;
 }
@@ -23,7 +23,7 @@ export async function readSecretKey({ database, data_dir, secret_key, now }: Sec
   return database.engine === 'postgres' ? readRow(database, now()) : readKeyFile(data_dir);
 }
 
-/** The key, where there is one; nothing is generated. */
+/** The key, if it exists. Never generates one. */
 export async function findSecretKey({ database, data_dir, secret_key }: SecretKeyParts): Promise<string | undefined> {
   if (secret_key) return secret_key;
   if (database.engine === 'sqlite') return readIfThere(secretKeyFile(data_dir));
@@ -58,7 +58,7 @@ async function readRow(database: Database, created_at: string): Promise<string> 
   return written.value;
 }
 
-/** Replaces the generated key. Where SECRET_KEY is set, only the operator can replace it. */
+/** Replaces the generated key. If SECRET_KEY is set, only the operator can replace it. */
 export async function replaceSecretKey(
   { database, data_dir, secret_key }: SecretKeyParts,
   next: string,
@@ -72,7 +72,7 @@ export async function replaceSecretKey(
   await rename(await writeDraft(file, next), file);
 }
 
-/** Written whole under another name first: a second process sees all of the key or no file. */
+/** The key is written under another name first, so that a second process sees all of it or no file. */
 async function writeDraft(file: string, key: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
@@ -109,7 +109,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
     throw error;
   }
   const key = text.trim();
-  // An emptied file must not quietly become another key: every key in use would stop to work.
+  // An emptied file must not get another key: every secret in use would stop working.
   if (key.length < 32) throw new SecretKeyError(`There is no usable key in ${file}: put the installation's key back.`);
   return key;
 }

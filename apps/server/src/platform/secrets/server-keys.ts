@@ -5,7 +5,7 @@ import { deriveKey, openWith, sealWith } from './sealing.ts';
 import { isNotMigrated, readSecretKey, SecretKeyError, type SecretKeyParts, secretKeyFile } from './secret-key.ts';
 
 export interface SealingKey {
-  /** Stored beside the sealed value. Empty for the installation's first key, which was used directly. */
+  /** Stored beside the sealed value. Empty for the installation's first key, which sealed values directly. */
   id: string;
   key: string;
 }
@@ -16,7 +16,7 @@ export interface ServerKeys {
   hashing: string;
   /** Newest first. The newest seals; older ones open what they sealed until it is sealed again. */
   sealing: readonly [SealingKey, ...SealingKey[]];
-  /** The name of the key that the installation has, or is to get. */
+  /** The name of the key that the installation has, or gets by a rotation. */
   current: string;
 }
 
@@ -30,7 +30,7 @@ export const newSealingKey = (): SealingKey => ({
   key: randomBytes(32).toString('base64url'),
 });
 
-/** Before the first rotation there is nothing but the installation's key, which then serves for everything itself. */
+/** Before the first rotation, the installation's key itself hashes and seals. */
 export async function readServerKeys(parts: SecretKeyParts): Promise<ServerKeys> {
   const own = await readSecretKey(parts);
   const rows = await readRows(parts);
@@ -46,7 +46,7 @@ const firstKeys = (own: string): ServerKeys => ({
   current: nameOfKey(own),
 });
 
-/** In one sentence, without any key. */
+/** One sentence that contains no key. */
 export const wrongKey = ({ secret_key, data_dir }: SecretKeyParts): string => {
   const which = secret_key ? 'SECRET_KEY' : `The key in ${secretKeyFile(data_dir)}`;
   return `${which} is not the key of this installation: start with the key that belongs to the database.`;
@@ -56,8 +56,7 @@ export const wrongKey = ({ secret_key, data_dir }: SecretKeyParts): string => {
 export const hasKeys = async (parts: SecretKeyParts): Promise<boolean> => (await readRows(parts)).size > 0;
 
 /**
- * The first key of an installation opens its key ring like later ones. Of several instances that start at once, one
- * records it.
+ * Records the first key of an installation like later keys. Of several instances that start at once, one records it.
  */
 export const keepFirstKey = ({ database, now }: SecretKeyParts, own: string): Promise<void> =>
   database.query.transaction().execute(async (transaction) => {
@@ -66,7 +65,7 @@ export const keepFirstKey = ({ database, now }: SecretKeyParts, own: string): Pr
     if ((await known.execute()).length === 0) await keepServerKeys(transaction, firstKeys(own), [own], now());
   });
 
-/** From now on these keys of the installation, and no others, open the server's. */
+/** From now on only these keys of the installation open the server's keys. */
 export async function keepServerKeys(
   transaction: Querying,
   keys: ServerKeys,
@@ -83,7 +82,7 @@ export async function keepServerKeys(
   }
 }
 
-/** A select, which SQLite answers beside an open transaction, because keys are also read inside one. */
+/** A plain select, which SQLite answers during an open transaction, because keys are also read inside one. */
 async function readRows({ database: { query } }: SecretKeyParts): Promise<Map<string, string>> {
   try {
     const select = query.selectFrom('server_secret').select(['name', 'value']).where('name', 'like', `${prefix}%`);

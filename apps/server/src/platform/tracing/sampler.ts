@@ -12,13 +12,13 @@ export type SamplerName = (typeof samplerNames)[number];
 
 export type IsSampled = (trace_id: string, parent: SpanContext | undefined) => boolean;
 
-/** The samplers that OpenTelemetry names. Those by ratio decide by the id, so that every process decides alike. */
+/** The samplers that OpenTelemetry names. A sampler by ratio decides by the id, so that every process decides alike. */
 export function createSampler(name: SamplerName, ratio: number): IsSampled {
   const asParent = name.startsWith('parentbased_');
   const own = { always_on: 1, always_off: 0, traceidratio: ratio }[name.replace('parentbased_', '')] ?? 1;
   return (trace_id, parent) => {
     if (asParent && parent) return parent.is_sampled;
-    // The last seven bytes are the random ones.
+    // The last seven bytes of the id are random.
     return Number.parseInt(trace_id.slice(-13), 16) / 2 ** 52 < own;
   };
 }

@@ -17,7 +17,7 @@ const aSpan = (name: string): Span => ({
 
 const limits = { waiting: 10, batch: 4, every_ms: 3_600_000 };
 
-test('spans are sent by the batch, and the rest when the server stops', async () => {
+test('spans are sent in batches, and the rest when the server stops', async () => {
   const batches: string[][] = [];
   const queue = createSpanQueue({ send: async (spans) => void batches.push(spans.map(({ name }) => name)), limits });
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) queue.add(aSpan(name));
@@ -29,7 +29,7 @@ test('spans are sent by the batch, and the rest when the server stops', async ()
   expect(queue.counts).toEqual({ exported: 6, dropped: 0 });
 });
 
-test('a collector that does not answer costs spans, and no memory', async () => {
+test('a collector that does not answer loses spans and costs no memory', async () => {
   const { promise: never, resolve } = Promise.withResolvers<void>();
   const queue = createSpanQueue({ send: () => never, limits });
   for (let count = 0; count < 100; count++) queue.add(aSpan('x'));
@@ -39,7 +39,7 @@ test('a collector that does not answer costs spans, and no memory', async () => 
   expect(queue.counts.exported).toBe(limits.batch + limits.waiting);
 });
 
-test('what a collector refuses is counted, and it is not asked in a loop', async () => {
+test('refused spans are counted, and the collector is not called in a loop', async () => {
   let asked = 0;
   const queue = createSpanQueue({
     limits,

@@ -7,7 +7,7 @@ interface Deps {
 }
 
 interface QueueLimits {
-  /** Spans that may wait. Beyond, they are dropped: memory is worth more than a trace. */
+  /** The limit of queued spans. More are dropped, because memory is more important than traces. */
   waiting: number;
   batch: number;
   every_ms: number;
@@ -22,7 +22,7 @@ export function createSpanQueue({ send, limits = usualLimits }: Deps) {
   let timer: NodeJS.Timeout | undefined;
   const counts = { exported: 0, dropped: 0 };
 
-  /** One request at a time, so that a slow collector does not get more. */
+  /** One request at a time, so that a slow collector does not get several. */
   function sendWaiting(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;

@@ -1,4 +1,4 @@
-/** One piece of work, as OpenTelemetry knows it. */
+/** One piece of work, as OpenTelemetry defines it. */
 export interface Span extends SpanContext {
   readonly parent_id: string | undefined;
   readonly kind: SpanKind;
@@ -6,7 +6,7 @@ export interface Span extends SpanContext {
   name: string;
   end_ms: number;
   is_failed: boolean;
-  /** Our own words and numbers only: nothing that a caller wrote, no names and no addresses. */
+  /** Values of Portico only: no text of callers, no names and no email or IP addresses. */
   readonly attributes: Record<string, string | number>;
 }
 

@@ -6,8 +6,8 @@ import type { Tracer } from './tracer.ts';
 const channel = 'http.client.request.created';
 
 /**
- * A span for each outgoing request: to identity providers, issuers, webhook receivers and APIs that are tried. Node's
- * diagnostics channels report them, so that senders need no tracing code. The receiver gets the trace context.
+ * Adds a span to each outgoing request: to identity providers, issuers, webhook receivers and APIs that are tried.
+ * Node's diagnostics channels report them, so senders need no tracing code. The receiver gets the trace context.
  */
 export function traceOutgoing(tracer: Tracer): Disposable {
   function onCreated(message: unknown): void {

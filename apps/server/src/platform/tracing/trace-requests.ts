@@ -9,8 +9,8 @@ export type RequestTracing = ReturnType<typeof createRequestTracing>;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * A span for each request, from below the framework, so that the fast path is traced too. The route is the pattern: a
- * URL can hold ids, searches and email addresses, which must not be exported.
+ * Adds a span to each request below the framework, so that the fast path is traced too. The route is the pattern: a URL
+ * can contain ids, searches and email addresses, which must not be exported.
  */
 export function createRequestTracing(tracer: Tracer) {
   const spans = new WeakMap<IncomingMessage, Span>();
@@ -35,7 +35,7 @@ export function createRequestTracing(tracer: Tracer) {
   return {
     noteRoute,
 
-    /** The same server; every request it gets runs in a span. */
+    /** The same server with a span around every request. */
     serve(server: Server): Server {
       const [listener] = server.listeners('request') as [RequestListener];
       server.removeListener('request', listener);
@@ -49,7 +49,7 @@ export function createRequestTracing(tracer: Tracer) {
       });
     },
 
-    /** What only the framework knows: which route it is, and which problem it was answered with. */
+    /** Adds what only the framework knows: the route, and the problem of a refusal. */
     install(server: FastifyInstance): void {
       server.addHook('onRequest', (request, _reply, done) => {
         noteRoute(request.raw, request.routeOptions.url ?? 'none');

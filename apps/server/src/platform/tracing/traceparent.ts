@@ -9,7 +9,7 @@ const pattern = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{1
 export function readTraceparent(header: string | string[] | undefined): SpanContext | undefined {
   if (typeof header !== 'string' || header.length > 200) return undefined;
   const [, trace_id, id, flags = '00'] = pattern.exec(header) ?? [];
-  // Version 00 has nothing behind its flags.
+  // Version 00 has nothing after its flags.
   if (!trace_id || !id || (header.startsWith('00') && header.length !== 55)) return undefined;
   return { trace_id, id, is_sampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }

@@ -56,15 +56,15 @@ export function createTracer({ isSampled, keep }: Deps) {
   return {
     start,
     end,
-    /** The span of the running code. Work that outlives its request belongs to none. */
+    /** The span of the running code. Work that outlives its request has none. */
     current(): Span | undefined {
       const span = underWay.getStore();
       return span?.end_ms === 0 ? span : undefined;
     },
     run: <Value>(span: Span, work: () => Value): Value => underWay.run(span, work),
-    /** Ends the span with the work, and records whether it failed. */
+    /** Ends the span with the work, and records whether the work failed. */
     during,
-    /** Work as a trace of its own, to which everything it does belongs. */
+    /** Runs work as a trace of its own, with all the work that it starts. */
     around<Value>(name: string, run: () => Promise<Value>): Promise<Value> {
       const span = start(name, 'internal', {});
       return underWay.run(span, () => during(span, run));

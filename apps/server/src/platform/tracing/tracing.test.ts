@@ -42,7 +42,7 @@ async function aTracedWorld(
 const told = ({ requests }: OtlpReceiver) => requests.map(({ text }) => text).join('\n');
 
 describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
-  test('a request is a span of its caller’s trace, and what it asks the database are its children', async () => {
+  test('a request is a span of its caller’s trace, and its statements are child spans', async () => {
     const portal = aPortalContent({ visibility: 'private' }, [aProduct('parcels')]);
     await using traced = await aTracedWorld(engine, [portal]);
     const { world, collector } = traced;
@@ -95,7 +95,7 @@ describe.each<Engine>(['sqlite', 'postgres'])('on %s', (engine) => {
   });
 });
 
-test('what is answered before the framework has a span, too', async () => {
+test('an answer of the fast path has a span, too', async () => {
   await using traced = await aTracedWorld('sqlite', [aPortalContent({}, [aProduct('parcels')])]);
   const { world, collector } = traced;
   await world.fetch('/api/v2/products');
@@ -104,7 +104,7 @@ test('what is answered before the framework has a span, too', async () => {
   expect(span).toMatchObject({ name: 'GET known answers', attributes: { 'http.response.status_code': 200 } });
 });
 
-test('deliveries of webhooks and mails are traces of their own, which go on to the receiver', async () => {
+test('deliveries of webhooks and mails are traces of their own, which continue at the receiver', async () => {
   await using receiver = await startWebhookReceiver();
   await using mailServer = await startSmtpServer();
   await using traced = await aTracedWorld('sqlite', [aPortalContent({ visibility: 'private' })], {
@@ -138,7 +138,7 @@ test('deliveries of webhooks and mails are traces of their own, which go on to t
   for (const value of ['ada@', 'olive@', '/events']) expect(told(collector)).not.toContain(value);
 });
 
-test('calls to an identity provider belong to the request that needs them', async () => {
+test('calls to an identity provider belong to the request that causes them', async () => {
   await using provider = await anOpenIdProvider();
   await using traced = await aTracedWorld(
     'sqlite',
@@ -159,7 +159,7 @@ test('calls to an identity provider belong to the request that needs them', asyn
   expect(told(collector)).not.toContain('well-known');
 });
 
-test('a collector that is away breaks nothing, and what it missed is counted', async () => {
+test('an unavailable collector breaks nothing, and lost spans are counted', async () => {
   await using traced = await aTracedWorld('sqlite', [aPortalContent({}, [aProduct('parcels')])]);
   const { world, collector, tracing } = traced;
   collector.status = 503;

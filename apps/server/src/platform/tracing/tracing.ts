@@ -10,7 +10,7 @@ import { createRequestTracing } from './trace-requests.ts';
 import { createTracer } from './tracer.ts';
 
 export interface TracingSettings {
-  /** Where spans are sent to, by OTLP over HTTP. */
+  /** The URL to which spans are sent, by OTLP over HTTP. */
   endpoint: URL;
   headers: Readonly<Record<string, string>>;
   service_name: string;
@@ -22,7 +22,7 @@ export type Tracing = ReturnType<typeof startTracing>;
 
 /** A collector that does not answer delays only the next batch. */
 const patienceMs = 5000;
-/** How long a server that stops waits for its collector. */
+/** How long a stopping server waits for its collector. */
 const partingMs = 10_000;
 
 /** Loaded only when tracing is configured. */
@@ -48,7 +48,7 @@ export function startTracing({ endpoint, headers, service_name, sampler, ratio }
     requests: createRequestTracing(tracer),
     dialect: (engine: Engine, dialect: Dialect): Dialect =>
       traceDialect(tracer, engine === 'postgres' ? 'postgresql' : 'sqlite')(dialect),
-    /** Background work of the server, as its own trace. */
+    /** Runs background work as a trace of its own. */
     around: tracer.around,
     counts: [
       { name: 'portico_spans_exported_total', help: 'Spans taken by the collector', read: () => queue.counts.exported },

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { because } from '../because.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
-/** Validates a value against a schema and returns its mistakes as the wire names them. */
+/** Validates a value against a schema and returns its mistakes in the form of the wire. */
 export type Check = (value: unknown) => InvalidParameter[];
 
 const options: Options = {
@@ -14,19 +14,19 @@ const options: Options = {
   allowUnionTypes: true,
   strictTypes: false,
   discriminator: true,
-  // The schemas are part of this code and tested, so they are not validated, which would take longer than compiling
-  // them.
+  // The schemas are part of this code and tested, so the server does not validate them, which would take longer than
+  // compiling them.
   meta: false,
   validateSchema: false,
   // Skips an optimization that V8 does itself, and that would take a third of the compile time.
   code: { optimize: false },
 };
-/** Query and path arrive as text, so `"12"` may be a number there; in a body it may not. */
+/** Query and path arrive as text, so `"12"` can be a number there, but not in a body. */
 const asText = withFormats(new Ajv({ ...options, coerceTypes: true }));
 const asJson = withFormats(new Ajv(options));
 
 function withFormats(ajv: Ajv): Ajv {
-  // The package is CommonJS, whose default export Node and TypeScript see differently.
+  // Node and TypeScript see the default export of a CommonJS package differently.
   const add = addFormats as unknown as (ajv: Ajv, formats: string[]) => void;
   add(ajv, ['uuid', 'date-time', 'date', 'email', 'uri', 'hostname']);
   return ajv;

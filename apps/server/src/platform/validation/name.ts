@@ -1,6 +1,6 @@
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 
-/** A name as people mean it: without the space around it, on one line, and not empty. */
+/** A name without surrounding space. It must have one line and not be empty. */
 export function toName(field: string, text: string): string {
   const name = text.trim();
   if (name === '') throw invalidParameter({ field, rule: 'min_length', reason: 'must not be empty', minimum: 1 });
@@ -12,5 +12,5 @@ export function toName(field: string, text: string): string {
 
 export const nameTaken = (name: string): Problem => new Problem('name-taken', `The name ${name} is already in use.`);
 
-/** Longer optional text: null, empty and blank all mean none. */
+/** Optional text: null, empty and blank all mean none. */
 export const toOptionalText = (text: string | null | undefined): string | null => text?.trim() || null;

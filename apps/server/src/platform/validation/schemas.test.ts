@@ -6,8 +6,8 @@ import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { PortalFile, ProductFile } from '../../features/publication/content.ts';
 
-/** A server does not validate its own schemas, which saves a tenth of a second before its first answer. */
-test('every schema that something is checked against is a JSON Schema', async () => {
+/** A server does not validate its own schemas, which makes its first answer a tenth of a second faster. */
+test('every schema that validates values is a valid JSON Schema', async () => {
   await using database = await openTestDatabase('sqlite');
   await using world = await aWorld(database, []);
   const parts = ['params', 'query', 'body'] as const;

@@ -1,9 +1,9 @@
 import { Problem } from '@portico/contract/problems.ts';
 
-/** No form has more values than this; checking them would take longer than reading them. */
+/** No form has more values than this. Checking more would take longer than reading them. */
 const mostValues = 20_000;
 
-/** Why a value is refused unread. Not recursive, and stops at the limit. */
+/** Refuses a value before it is validated. Not recursive, and stops at the limit. */
 export function refuseTooMany(value: unknown): Problem | undefined {
   let count = 0;
   const open: unknown[] = [value];

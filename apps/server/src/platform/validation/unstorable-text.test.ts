@@ -5,7 +5,7 @@ import { compileCheck } from './invalid-parameters.ts';
 import { toName, toOptionalText } from './name.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
-describe('text that no database here keeps', () => {
+describe('text that a database cannot store', () => {
   test.each<[string, unknown, string | undefined]>([
     ['ordinary text', { name: 'Café 🚲' }, undefined],
     ['no text at all', { count: 1, flag: true, none: null }, undefined],

@@ -9,7 +9,7 @@ interface Anchored {
 }
 
 interface Frame {
-  /** Unset where it has no name. */
+  /** Undefined if the value has no name. */
   anchored: Anchored | undefined;
   inner: readonly unknown[];
   next: number;
@@ -73,7 +73,7 @@ function innerOf(node: unknown): readonly unknown[] {
   return isCollection(node) ? node.items : [];
 }
 
-/** The length of the source is close enough to the length of the value. */
+/** The length of the source approximates the length of the value. */
 function ownSize(node: unknown): number {
   if (!isScalar(node)) return perNode;
   const [start = 0, end = 0] = node.range ?? [];

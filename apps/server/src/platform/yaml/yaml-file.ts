@@ -48,7 +48,7 @@ function readYaml<Value>(file: string, text: string, check: Check): ReadYaml<Val
   return findings.length > 0 ? { findings } : { value: value as Value, findings, lineOf };
 }
 
-/** The parser names its mistake in English, and by a code of its own. */
+/** The parser's message is English, and its code is its own. */
 export const whyUnread = ({ message, code }: Pick<YAMLParseError, 'message' | 'code'>): Reason => ({
   ...because('invalid-yaml', { mistake: code }),
   reason: message,
@@ -89,12 +89,13 @@ function findRepeatedKeys({ contents }: YamlDocument): YAMLParseError[] {
   return found;
 }
 
-/** The limit of characters that aliases may add. Files repeat themselves, but never grow many times or by megabytes. */
+/**
+ * The limits of characters that aliases may add. Files repeat themselves, but never grow many times over or by
+ * megabytes.
+ */
 const byAliases = { least: 64 * 1024, times: 20, most: 4 * 1024 * 1024 };
 
-/**
- * The values of a document, or why it has none: aliases can make a small file endless, so their size is checked first.
- */
+/** The values of a document, or why it has none. Aliases can make a small file huge, so the size is checked first. */
 export function toPlainValue(document: YamlDocument): { value?: unknown; mistake?: Reason } {
   const { added, own } = sizeByAliases(document.contents);
   if (added === Number.POSITIVE_INFINITY) return { mistake: because('alias-of-itself') };
@@ -102,7 +103,7 @@ export function toPlainValue(document: YamlDocument): { value?: unknown; mistake
   if (added > most) return { mistake: because('too-many-aliases') };
   try {
     const value: unknown = document.toJS({ maxAliasCount: -1 });
-    // Whether aliases nest deeper than readers can follow.
+    // Fails if aliases nest deeper than readers of the value can follow.
     if (added > 0) JSON.stringify(value);
     return { value };
   } catch (error) {

@@ -8,10 +8,10 @@ import { compareKeywords } from './keywords.ts';
 import { compareTypes, type Tell } from './types.ts';
 import { nameOf, type Paired, pairUp, shownName, withoutNull } from './variants.ts';
 
-/** The schemas with names of one document. */
+/** The named schemas of a document. */
 export interface NamedSchemas {
   find(name: string): CompiledSchema | undefined;
-  /** The same for all that it reaches, where two documents have it. */
+  /** The hash covers all schemas that it refers to, so equal hashes mean equal schemas. */
   hashOf(name: string): string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Parts {
   readonly before: NamedSchemas;
   readonly after: NamedSchemas;
   readonly report: Report;
-  /** A value at this place is also a value of the named schema. */
+  /** Called for each reference: values at this place are values of the named schema. */
   readonly onReach: (place: Place, schema: string) => void;
 }
 
@@ -28,10 +28,10 @@ interface Resolved {
   readonly name: string | undefined;
 }
 
-/** One way through the schemas, from an operation or a named schema to the next named ones. */
+/** A comparison that begins at an operation or named schema and ends at the next named ones. */
 interface Walk {
   readonly direction: Direction;
-  /** What was compared with what: schemas that contain themselves end here. */
+  /** The pairs that were compared. Recursive schemas end here. */
   readonly seen: Map<object, Set<object>>;
 }
 
@@ -56,24 +56,25 @@ function resolve(schemas: NamedSchemas, schema: CompiledSchema): Resolved {
     own = { ...target, ...own };
     $ref = next;
   }
-  // A schema without words of its own beside the reference is the same object wherever it is referred to.
+  // Without keywords beside a reference the target object itself is returned, so that each use has the same identity.
   const isPlain = name !== undefined && Object.keys(toObject(schema)).length === 1;
   return { schema: isPlain ? toObject(schemas.find(name!) ?? {}) : own, name };
 }
 
-/** What stands beside a reference is about this place alone. */
+/** Keywords beside a reference belong to this place only. */
 function besideReference(schema: CompiledSchema): CompiledSchemaObject {
   const { $ref: _, ...own } = toObject(schema);
   return own;
 }
 
 /**
- * Compares schemas as their values are written: by the caller in a request, by the API in a response. Two schemas with names are
- * compared once for each direction, whatever refers to them, so that the work grows with the documents and not with their uses.
+ * Compares schemas in the direction of their values: callers write requests, the API writes responses. Two named
+ * schemas are compared once for each direction, so the work grows with the documents and not with the number of
+ * references.
  */
 export function createSchemaComparison({ before, after, report, onReach }: Parts): CompareSchemas {
   const compared = new Set<string>();
-  /** Named schemas are compared one after another: they refer to each other in chains that are longer than a stack is deep. */
+  /** Named schemas are compared iteratively, because chains of references can be longer than the stack. */
   const pending: (() => void)[] = [];
 
   function compare(one: CompiledSchema, two: CompiledSchema, place: Place, walk: Walk): void {
@@ -102,7 +103,7 @@ export function createSchemaComparison({ before, after, report, onReach }: Parts
     const toResolved = (schemas: NamedSchemas, name: string) => ({ schema: toObject(schemas.find(name) ?? {}), name });
     const walk: Walk = { direction, seen: new Map() };
     const [one, two] = [toResolved(before, left), toResolved(after, right)];
-    // A name that only stands for another.
+    // A schema that is only a reference to another one.
     const isAlias = one.schema.$ref !== undefined || two.schema.$ref !== undefined;
     if (isAlias) compare(one.schema, two.schema, place, walk);
     else compareBodies(one, two, place, walk);
@@ -120,7 +121,7 @@ export function createSchemaComparison({ before, after, report, onReach }: Parts
   function compareBodies(left: Resolved, right: Resolved, place: Place, walk: Walk): void {
     const isUnnamed = left.name === undefined && right.name === undefined;
     if (isUnnamed && isSame(left.schema, right.schema)) {
-      // The same words may refer to schemas that changed.
+      // Equal references may lead to changed schemas.
       compareInside(left.schema, right.schema, place, walk);
     } else if (!comparesBesideNull(left, right, place, walk) && !turnsIntoChoice(left, right, place, walk)) {
       const tell = tellAt(place, walk);
@@ -130,7 +131,7 @@ export function createSchemaComparison({ before, after, report, onReach }: Parts
     }
   }
 
-  /** Where one of them is another schema or null: that other schema is compared. */
+  /** Handles choices between another schema and null, by comparing that other schema. */
   function comparesBesideNull(left: Resolved, right: Resolved, place: Place, walk: Walk): boolean {
     const [one, two] = [withoutNull(left.schema), withoutNull(right.schema)];
     if (!one && !two) return false;
@@ -141,7 +142,7 @@ export function createSchemaComparison({ before, after, report, onReach }: Parts
     return true;
   }
 
-  /** Of values that never fit both, only what is said about them in words. */
+  /** If no value is valid in both, only changes of texts are reported. */
   const tellTexts =
     (tell: Tell): Tell =>
     (rule, values) => {
@@ -156,7 +157,7 @@ export function createSchemaComparison({ before, after, report, onReach }: Parts
     compareParts(one.allOf, two.allOf, place, walk);
   }
 
-  /** A schema that becomes one of several, or the other way round. */
+  /** Handles a schema that becomes a member of a choice, or a choice that becomes one of its members. */
   function turnsIntoChoice(left: Resolved, right: Resolved, place: Place, walk: Walk): boolean {
     const [one, two] = [listOf(left.schema), listOf(right.schema)];
     if ((one === undefined) === (two === undefined)) return false;
@@ -174,7 +175,7 @@ export function createSchemaComparison({ before, after, report, onReach }: Parts
   function compareProperties(one: CompiledSchemaObject, two: CompiledSchemaObject, place: Place, walk: Walk): void {
     const [was, is] = [toProperties(one), toProperties(two)];
     const tell = tellAt(place, walk);
-    // What only the other side writes is not part of the value.
+    // A property that only the other side writes is not part of the value.
     const isPart = (schemas: NamedSchemas, schema: CompiledSchema) =>
       resolve(schemas, schema).schema[walk.direction === 'request' ? 'readOnly' : 'writeOnly'] !== true;
     for (const name of new Set([...was.schemas.keys(), ...is.schemas.keys()])) {
@@ -213,7 +214,7 @@ export function createSchemaComparison({ before, after, report, onReach }: Parts
     else compare(was, is, within(place, '[]'), walk);
   }
 
-  /** Properties that are not named. */
+  /** Compares properties without names. */
   function compareFurther(one: CompiledSchemaObject, two: CompiledSchemaObject, place: Place, walk: Walk): void {
     const tell = tellAt(place, walk);
     const [was, is] = [toSchema(one.additionalProperties) ?? true, toSchema(two.additionalProperties) ?? true];

@@ -1,4 +1,4 @@
-/** Whether two values of JSON are equal, whatever the order of their properties. */
+/** Whether two JSON values are equal, in any order of properties. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -17,10 +17,10 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Longer values say no more in a sentence. */
+/** More characters do not help a reader. */
 const longest = 120;
 
-/** A value as a sentence shows it. */
+/** A value as sentences show it. */
 export function toShown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none');
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;

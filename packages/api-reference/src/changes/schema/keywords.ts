@@ -3,7 +3,7 @@ import type { Limit, SchemaRuleId } from '../rules.ts';
 import { isSame, toShown } from './json.ts';
 import type { Tell } from './types.ts';
 
-/** Keyword, its limit, and whether a larger number allows less. What counts is at least zero without one. */
+/** A keyword, its limit, whether a larger number allows less, and the value that its absence means. */
 const limits: readonly (readonly [keyword: string, limit: Limit, isLower: boolean, without?: number])[] = [
   ['minimum', 'minimum', true],
   ['exclusiveMinimum', 'exclusive-minimum', true],
@@ -19,7 +19,7 @@ const limits: readonly (readonly [keyword: string, limit: Limit, isLower: boolea
   ['maxContains', 'max-contains', false],
 ];
 
-/** What comes, goes or becomes another. */
+/** Keywords whose values are added, removed or replaced. */
 const values: readonly (readonly [
   keyword: string,
   added: SchemaRuleId,
@@ -39,11 +39,11 @@ const flags: readonly (readonly [keyword: string, on: SchemaRuleId, off: SchemaR
   ['deprecated', 'schema-deprecated', 'schema-no-longer-deprecated'],
 ];
 
-/** Of these it is said that they changed, and not how. */
+/** Keywords whose rule only states that they changed. */
 const wholes: Readonly<Record<string, SchemaRuleId>> = {
   not: 'exclusion-changed',
   if: 'condition-changed',
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
   then: 'condition-changed',
   else: 'condition-changed',
   dependentRequired: 'dependency-changed',
@@ -66,7 +66,7 @@ const wholes: Readonly<Record<string, SchemaRuleId>> = {
   $comment: 'schema-text-changed',
 };
 
-/** What a schema says of its value, without the schemas inside it. */
+/** Compares the keywords of a schema, without the schemas inside it. */
 export function compareKeywords(before: CompiledSchemaObject, after: CompiledSchemaObject, tell: Tell): void {
   for (const [keyword, limit, isLower, without] of limits) {
     compareLimit([before[keyword] ?? without, after[keyword] ?? without], [limit, isLower], tell);

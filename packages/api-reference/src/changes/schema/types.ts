@@ -7,7 +7,7 @@ export type Tell = (rule: SchemaRuleId, values?: ChangeValues) => void;
 const all = ['boolean', 'object', 'array', 'number', 'integer', 'string'] as const;
 
 interface Types {
-  /** Undefined where the schema names none. */
+  /** Undefined if the schema has no type. */
   readonly shown: string | undefined;
   readonly allowed: ReadonlySet<string>;
   readonly isNullable: boolean;
@@ -23,7 +23,10 @@ function readTypes({ type }: CompiledSchemaObject): Types {
   return { shown: shown || 'null', allowed, isNullable: names.includes('null') };
 }
 
-/** Reports how the types differ. False where no value fits both, so that nothing else of them can be compared. */
+/**
+ * Reports how the types differ. Returns false if no value is valid in both, because then a further comparison makes no
+ * sense.
+ */
 export function compareTypes(before: CompiledSchemaObject, after: CompiledSchemaObject, tell: Tell): boolean {
   const one = readTypes(before);
   const two = readTypes(after);

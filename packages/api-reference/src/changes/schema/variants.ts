@@ -1,7 +1,7 @@
 import type { CompiledSchema, CompiledSchemaObject } from '../../compile/compiled.ts';
 import { isSame } from './json.ts';
 
-/** A schema of a list, as one or the other document has it. */
+/** A member of a list in one document or in both. */
 export interface Paired {
   readonly before?: CompiledSchema | undefined;
   readonly after?: CompiledSchema | undefined;
@@ -9,7 +9,6 @@ export interface Paired {
 
 const isObject = (schema: CompiledSchema): schema is CompiledSchemaObject => typeof schema === 'object';
 
-/** What a reader calls it. */
 export function nameOf(schema: CompiledSchema): string | undefined {
   if (!isObject(schema)) return undefined;
   const { $ref, title } = schema;
@@ -23,7 +22,7 @@ export const shownName = (schema: CompiledSchema): string => {
   return isObject(schema) && schema.type !== undefined ? String(schema.type) : 'a schema without a name';
 };
 
-/** The members of two lists that belong together: by name, else as equals, else by kind in their order. */
+/** Pairs the members of two lists: by name, then by equality, then by type in their order. */
 export function pairUp(before: readonly CompiledSchema[], after: readonly CompiledSchema[]): Paired[] {
   const pairs: Paired[] = [];
   let [left, right] = [[...before], [...after]];
@@ -44,7 +43,7 @@ export function pairUp(before: readonly CompiledSchema[], after: readonly Compil
 
 const kindOf = (schema: CompiledSchema): unknown => (isObject(schema) ? (schema.type ?? null) : schema);
 
-/** `{ anyOf: [X, { type: 'null' }] }` says of X that it may be null. */
+/** Splits `{ anyOf: [X, { type: 'null' }] }` into `X` and the rest. */
 export function withoutNull(
   schema: CompiledSchemaObject,
 ): { schema: CompiledSchemaObject; other: CompiledSchema } | undefined {

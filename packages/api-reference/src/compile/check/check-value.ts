@@ -6,12 +6,12 @@ import { type Direction, isHidden } from './hidden.ts';
 import { tryPattern } from './patterns.ts';
 import { rules } from './rules.ts';
 
-/** Something in a value that its schema does not allow. */
+/** A part of a value that its schema does not allow. */
 export interface Mistake {
-  /** Names and positions that lead to it. */
+  /** The names and positions that lead to it. */
   at: (string | number)[];
   keyword: string;
-  /** What the keyword asks for; of a property that is missing or not allowed, its name. */
+  /** The value of the keyword. For a missing or unknown property, its name. */
   asked: unknown;
 }
 
@@ -23,11 +23,11 @@ interface Place {
 interface Run {
   direction: Direction | undefined;
   found: Mistake[] | undefined;
-  /** Steps that may still be taken. What is not looked at counts as valid. */
+  /** The remaining steps. Parts that are not checked count as valid. */
   left: number;
 }
 
-/** Where a value is, and how many references led to its schema. */
+/** The position of a value, and the number of references to its schema. */
 interface Here {
   run: Run;
   place: Place | undefined;
@@ -37,7 +37,7 @@ interface Here {
 type Rule = (asked: unknown, value: unknown, schema: CompiledSchemaObject, here: Here) => boolean;
 
 export interface CheckOptions {
-  /** Without one, all properties count as read and written. */
+  /** Without a direction, no property is hidden. */
   direction?: Direction;
   steps?: number;
 }
@@ -45,13 +45,13 @@ export interface CheckOptions {
 export type Checker = ReturnType<typeof createChecker>;
 
 const usualSteps = 100_000;
-/** Of all checks together: a document that takes more is still compiled, and its unchecked examples count as valid. */
+/** The limit of all checks of a document. Beyond it the document is still compiled, and its examples count as valid. */
 const mostSteps = 20_000_000;
 const mostHops = 60;
 
 /**
- * Checks values by compiled schemas, as JSON Schema 2020-12 says. It interprets them: nothing is generated, so it works
- * under any content security policy, and a schema that is used once costs nothing to prepare.
+ * Checks values by compiled schemas, as JSON Schema 2020-12 defines. It interprets schemas instead of generating code,
+ * so it works with any content security policy, and a schema that is used once costs nothing to prepare.
  */
 export function createChecker({ named }: NamedSchemas) {
   let stepsLeft = mostSteps;
@@ -69,7 +69,7 @@ export function createChecker({ named }: NamedSchemas) {
         const rule = ownOf(applied, keyword) as Rule | undefined;
         if (rule && !rule(asked, value, schema, here)) isValid = false;
       }
-      // Without a list of mistakes, the first one decides.
+      // Without a list of mistakes, the first mistake decides.
       if (!isValid && !here.run.found) return false;
     }
     return isValid;
@@ -93,7 +93,7 @@ export function createChecker({ named }: NamedSchemas) {
   const all = <Item>(list: readonly Item[], test: (item: Item, at: number) => boolean): boolean =>
     list.reduce((isValid, item, at) => test(item, at) && isValid, true);
 
-  /** Whether a value is valid, without a note of why not. */
+  /** Checks a value without recording mistakes. */
   const fits = (schema: unknown, value: unknown, { run, place, hops }: Here): boolean => {
     const quiet = { ...run, found: undefined };
     const isValid = check(schema, value, { run: quiet, place, hops: hops + 1 });
@@ -192,7 +192,10 @@ export function createChecker({ named }: NamedSchemas) {
   const checkExtra = (schema: unknown, value: unknown, name: string, here: Here): boolean =>
     schema === false ? fail(here, 'additionalProperties', name) : check(schema, value, inside(here, name));
 
-  /** Of branches that all fail, the only one of the right type says why; else the choice itself is named. */
+  /**
+   * If all branches fail, the mistakes of the only branch with the right type are reported. Otherwise the choice itself
+   * is.
+   */
   function explain(branches: readonly unknown[], value: unknown, keyword: string, here: Here): false {
     if (!here.run.found) return false;
     const told = branches.map((branch) => {
@@ -208,7 +211,7 @@ export function createChecker({ named }: NamedSchemas) {
     return false;
   }
 
-  /** The schemas that speak of the same value, as far as the value fits them. */
+  /** The schemas that apply to the same value, if the value is valid by them. */
   function schemasBeside(schema: unknown, value: unknown, here: Here): CompiledSchemaObject[] {
     if (!isRecord(schema) || here.hops > mostHops) return [];
     const { if: condition } = schema;
@@ -257,7 +260,7 @@ export function createChecker({ named }: NamedSchemas) {
     isValid: (schema: CompiledSchema, value: unknown, options: CheckOptions = {}): boolean =>
       run(schema, value, undefined, options),
 
-    /** Everything that is wrong with a value; nothing where it is valid. */
+    /** All mistakes of a value. Empty for a valid one. */
     mistakesOf(schema: CompiledSchema, value: unknown, options: CheckOptions = {}): Mistake[] {
       const found: Mistake[] = [];
       run(schema, value, found, options);

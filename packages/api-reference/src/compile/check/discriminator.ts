@@ -2,14 +2,14 @@ import type { CompiledSchema } from '../compiled.ts';
 import { nameIn } from '../schemas.ts';
 import { isRecord, toRecord } from '../untyped.ts';
 
-/** How a discriminator calls a named schema. */
+/** The value of a discriminator for a named schema. */
 export function tagOf(name: string, mapping: unknown): string {
   const [tag = name] =
     Object.entries(toRecord(mapping)).find(([, target]) => nameIn({ $ref: String(target) }) === name) ?? [];
   return tag;
 }
 
-/** Whether a discriminator says that a value is of a branch: then it counts for nothing that others fit as well. */
+/** Whether the discriminator assigns a value to a branch. Then the value may also be valid by other branches. */
 export function isTaggedAs(branch: unknown, value: unknown, discriminator: unknown): boolean {
   const { propertyName, mapping } = toRecord(discriminator);
   const name = isRecord(branch) ? nameIn(branch as CompiledSchema) : undefined;

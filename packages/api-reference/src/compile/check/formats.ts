@@ -48,7 +48,7 @@ const isWithin = (least: bigint, most: bigint) => (value: number) =>
 
 type TextCheck = (text: string) => boolean;
 
-/** Formats of texts that can be told from what is none. Every other one is a note to the reader. */
+/** Formats with a check. Any other format is only a note to the reader. */
 const texts: Readonly<Record<string, TextCheck>> = {
   'date-time': isDateTime,
   date: isDate,

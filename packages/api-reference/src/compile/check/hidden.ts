@@ -2,16 +2,16 @@ import type { CompiledSchema } from '../compiled.ts';
 import { type NamedSchemas, nameIn } from '../schemas.ts';
 import { isRecord, toList } from '../untyped.ts';
 
-/** Whether a reader sends the value or gets it. */
+/** Whether a reader sends the value or receives it. */
 export type Direction = 'sent' | 'received';
 
 const keywords = { sent: 'readOnly', received: 'writeOnly' } as const;
 const longestChain = 8;
 
-/** Of schemas that refer to others; asked for at every object that is made or checked. */
+/** A cache for schemas with references, because every object that is generated or checked asks for them. */
 const known: Record<Direction, WeakMap<object, boolean>> = { sent: new WeakMap(), received: new WeakMap() };
 
-/** Whether a property is left out in this direction: what is only read is not sent, what is only written not received. */
+/** Whether a property is left out in this direction: read-only ones are not sent, write-only ones not received. */
 export function isHidden(
   schema: unknown,
   direction: Direction,
@@ -28,7 +28,7 @@ export function isHidden(
   const isSo =
     isHidden(target, direction, named, hops - 1) ||
     toList(schema.allOf).some((part) => isHidden(part, direction, named, hops - 1));
-  // A browser may not have it yet.
+  // A missing target may be loaded later, so the result is not cached.
   if (name === undefined || target !== undefined) known[direction].set(schema, isSo);
   return isSo;
 }

@@ -13,7 +13,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Characters as JSON Schema counts them: code points. */
+/** The length in code points, as JSON Schema counts it. */
 export const lengthOf = (text: string): number => {
   let length = text.length;
   for (let at = 0; at < text.length; at++) if ((text.codePointAt(at) ?? 0) > 0xffff) length--;

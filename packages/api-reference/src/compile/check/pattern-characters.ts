@@ -1,6 +1,6 @@
 import type { Piece } from './pattern-syntax.ts';
 
-/** The first of them that a class of characters has are used, in this order. */
+/** The characters that a class is tried with, in order of preference. */
 const alphabet = [
   ...'abcdefghijklmnopqrstuvwxyz',
   ...'1234567890',
@@ -26,7 +26,7 @@ export function charactersOf(source: string): string[] {
   return found;
 }
 
-/** With the flag `u` where it can be read so; undefined where it is no pattern of JavaScript. */
+/** Prefers the flag `u`. Undefined if JavaScript cannot read the pattern. */
 export function tryRegExp(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
     try {
@@ -49,8 +49,8 @@ const overlap = (some: readonly string[], others: readonly string[]): boolean =>
   some.some((character) => others.includes(character));
 
 /**
- * Whether a repetition can be read in many ways, as in `(a+)+`: then a text that does not match may take longer than
- * anyone waits. An option is safe where something that is always there can be nothing of what is repeated.
+ * Whether a repetition can match a text in many ways, as in `(a+)+`. Such a pattern may take very long on a text that
+ * does not match. An option is safe if it has a required part that shares no character with its variable parts.
  */
 export function isAmbiguous(options: Piece[][]): boolean {
   return options.flat().some(({ most, is }) => {

@@ -1,4 +1,4 @@
-/** One part of a regular expression, and how often it may stand. */
+/** A part of a regular expression, and how often it repeats. */
 export interface Piece {
   least: number;
   most: number;
@@ -10,7 +10,7 @@ export interface Piece {
 
 const deepest = 40;
 
-/** The parts of a pattern; undefined for what this does not read. What only looks around is left out. */
+/** Parses a pattern. Undefined if it has unknown syntax. Lookarounds are left out. */
 export function parsePattern(pattern: string): Piece[][] | undefined {
   let at = 0;
   let groups = 0;

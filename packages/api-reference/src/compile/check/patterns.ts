@@ -3,7 +3,7 @@ import { parsePattern } from './pattern-syntax.ts';
 
 interface Known {
   expression: RegExp | undefined;
-  /** The longest text that it is tried on. */
+  /** Longer texts are not tried. */
   longest: number;
 }
 
@@ -23,11 +23,11 @@ function read(pattern: string): Known {
   return one;
 }
 
-/** Whether a text matches; undefined where that cannot be told, or not in reasonable time. */
+/** Whether a text matches. Undefined if the pattern is unreadable or could take too long. */
 export function tryPattern(pattern: string, text: string): boolean | undefined {
   const { expression, longest: most } = read(pattern);
   return text.length > most ? undefined : expression?.test(text);
 }
 
-/** Whether a text matches, as far as that can be told. */
+/** Whether a text matches. Unknown results count as a match. */
 export const matches = (pattern: string, text: string): boolean => tryPattern(pattern, text) ?? true;

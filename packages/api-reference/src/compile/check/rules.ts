@@ -3,10 +3,10 @@ import { isOfFormat } from './formats.ts';
 import { isEqual, isOfType, lengthOf } from './json-value.ts';
 import { matches } from './patterns.ts';
 
-/** Whether a value does what a keyword asks for; a value that the keyword is not about does. */
+/** Whether a value satisfies a keyword. A value of another type always does. */
 type Rule = (asked: unknown, value: unknown) => boolean;
 
-/** A rule about values of one kind, which asks for a number. */
+/** A rule for values of one type whose keyword has a number. */
 const limit =
   (measure: (value: unknown) => number | undefined, isWithin: (measured: number, asked: number) => boolean): Rule =>
   (asked, value) => {
@@ -21,7 +21,7 @@ const members = (value: unknown) => (isRecord(value) ? Object.keys(value).length
 const isAtLeast = (measured: number, asked: number) => measured >= asked;
 const isAtMost = (measured: number, asked: number) => measured <= asked;
 
-/** 0.3 is a multiple of 0.1, whatever binary fractions say. */
+/** 0.3 counts as a multiple of 0.1, despite binary fractions. */
 function isMultiple(value: number, of: number): boolean {
   if (of <= 0) return true;
   const times = value / of;
@@ -38,7 +38,7 @@ const toKey = (value: unknown): string =>
     isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   );
 
-/** Keywords that say something of a value by itself. */
+/** Keywords that apply to the value itself, not to the values inside it. */
 export const rules: Readonly<Record<string, Rule>> = {
   type: (asked, value) => (Array.isArray(asked) ? asked.some((type) => isOfType(value, type)) : isOfType(value, asked)),
   enum: (asked, value) => !Array.isArray(asked) || asked.some((one) => isEqual(one, value)),

@@ -5,27 +5,27 @@ import { isRecord, toList, toRecord, type Untyped } from '../untyped.ts';
 /** A value that the author wrote into a schema. */
 interface Written {
   value: unknown;
-  /** Whether nothing else has to be added to it. */
+  /** Whether it is complete, so that no other part of the schema has to be added. */
   isWhole: boolean;
 }
 
-/** A list of schemas of which one has to be chosen. */
+/** Alternative schemas. */
 export interface Choice {
   branches: CompiledSchema[];
   isExclusive: boolean;
   discriminator: Untyped | undefined;
 }
 
-/** What holds of a value at once, laid side by side. */
+/** All keywords that apply to the same value. */
 export interface Gathered {
   objects: CompiledSchemaObject[];
-  /** The named schemas among them, the outermost first. */
+  /** The names of these schemas, the outermost first. */
   names: string[];
   written: Written[];
   choices: Choice[];
-  /** Parts with `if` or `dependentSchemas`, which are not decided yet. */
+  /** Schemas with `if` or `dependentSchemas`, which depend on the value. */
   conditions: CompiledSchemaObject[];
-  /** Whether no value can be found here: `false`, or a schema inside of itself. */
+  /** Whether no value exists: the schema is `false`, or contains itself. */
   isImpossible: boolean;
 }
 
@@ -38,13 +38,13 @@ const nothing = (): Gathered => ({
   isImpossible: false,
 });
 
-/** The values that an author wrote into a schema itself, the most telling first. */
+/** The values in a schema, the most meaningful first. */
 function writtenIn(schema: CompiledSchemaObject): unknown[] {
   if (schema.const !== undefined) return [schema.const];
   const examples = Array.isArray(schema.examples) ? schema.examples : Object.values(toRecord(schema.examples));
   const values = [...examples, schema.default, ...toList(schema.enum)].filter((value) => value !== undefined);
   const [first] = values;
-  // Of a list, null is the last choice.
+  // Null is the least meaningful value of a list.
   return first === null ? [...values.filter((value) => value !== null), null] : values;
 }
 
@@ -53,7 +53,7 @@ const describesMembers = ({ properties, oneOf, anyOf }: CompiledSchemaObject): b
 
 const said = new Set(['$ref', 'description', 'title', 'deprecated', 'examples', 'externalDocs', 'xml']);
 
-/** Whether a reference has rules beside it. */
+/** Whether a reference has further rules beside it. */
 function asksForMore(schema: CompiledSchemaObject): boolean {
   for (const keyword in schema) if (!said.has(keyword)) return true;
   return false;
@@ -83,13 +83,13 @@ export function createGather({ named }: NamedSchemas) {
   }
 
   return {
-    /** `open` are the named schemas around it: none of them may come again. */
+    /** `open` has the names of the schemas around it, which must not occur again. */
     gather(schema: CompiledSchema, open: readonly string[]): Gathered {
       const all = nothing();
       add(all, schema, true, open);
       return all;
     },
-    /** The same with more that has to hold. */
+    /** Adds schemas that also have to apply. */
     join(before: Gathered, schemas: readonly unknown[], open: readonly string[]): Gathered {
       const more = nothing();
       const isAlone = !before.objects.some(({ properties }) => properties !== undefined);

@@ -5,17 +5,17 @@ import type { Gathered } from './gather.ts';
 import { limitsOf } from './text.ts';
 import type { Make, Walk } from './walk.ts';
 
-/** More items than a reader wants to see. */
+/** Longer lists are not generated, because no reader needs them. */
 const mostItems = 100;
 
 interface Plan {
   length: number;
-  /** Where the items that the list has to contain begin. */
+  /** The position of the first item that `contains` requires. */
   containedAt: number;
   contained: number;
 }
 
-/** Lists that all parts of a schema allow, the most telling first. */
+/** Lists that all parts of a schema allow, the most meaningful first. */
 export function* listsFor({ objects }: Gathered, walk: Walk, make: Make): Generator<unknown[]> {
   const { least, most } = limitsOf(objects, 'minItems', 'maxItems');
   const prefix = Math.max(0, ...objects.map((part) => toList(part.prefixItems).length));
@@ -34,7 +34,7 @@ export function* listsFor({ objects }: Gathered, walk: Walk, make: Make): Genera
       const own = toList(part.prefixItems)[at] ?? part.items ?? part.unevaluatedItems;
       const asked = part.contains;
       if (asked === undefined) return own === undefined ? [] : [own];
-      // Where only some may be of a kind, the others are of another one.
+      // With `maxContains`, the other items must not match.
       const kind = isContained ? asked : part.maxContains === undefined ? true : { not: asked };
       return own === undefined ? [kind] : [own, kind];
     }) as CompiledSchema[];

@@ -20,7 +20,7 @@ const mostTries = 60;
 const isAnyText = (part: CompiledSchemaObject): boolean => !textKeywords.some((keyword) => part[keyword] !== undefined);
 const textKeywords = ['format', 'pattern', 'minLength', 'maxLength', 'contentEncoding'];
 
-/** Makes values that schemas describe. Undefined where there is none, or none within reason. */
+/** Generates a value for a schema. Undefined if there is none, or if the limits are reached. */
 export function createMake(schemas: NamedSchemas, checker: Checker): Make {
   const { named } = schemas;
   const { gather, join } = createGather(schemas);
@@ -44,7 +44,7 @@ export function createMake(schemas: NamedSchemas, checker: Checker): Make {
     return undefined;
   };
 
-  /** Most schemas have neither choices nor conditions: their first value is found without looking for others. */
+  /** A fast path for schemas without choices and conditions, which need no alternatives. */
   function firstOf(gathered: Gathered, walk: Walk): unknown {
     const { written, choices, conditions } = gathered;
     if (written.length > 0 || choices.length > 0 || conditions.length > 0)
@@ -90,7 +90,7 @@ export function createMake(schemas: NamedSchemas, checker: Checker): Make {
     }
   }
 
-  /** The value by which a discriminator tells a branch, where the branch does not say so itself. */
+  /** The constraint that sets a discriminator's property for a branch. Undefined if the branch itself sets it. */
   function tagFor(branch: CompiledSchema, { propertyName, mapping }: Record<string, unknown>): unknown {
     const name = nameIn(branch);
     if (name === undefined || typeof propertyName !== 'string') return undefined;
@@ -104,7 +104,7 @@ export function createMake(schemas: NamedSchemas, checker: Checker): Make {
     return { properties: { [propertyName]: { const: tag } }, required: [propertyName] };
   }
 
-  /** What `if` and `dependentSchemas` ask for depends on the value: it is made without them first. */
+  /** `if` and `dependentSchemas` depend on the value, so it is first generated without them. */
   function* conditional(gathered: Gathered, walk: Walk): Generator<unknown> {
     const rest: Gathered = { ...gathered, conditions: [] };
     const isMet = (schema: unknown, value: unknown) =>

@@ -8,22 +8,22 @@ import type { Gathered } from './gather.ts';
 import { textsOfPattern } from './pattern-text.ts';
 import type { Walk } from './walk.ts';
 
-/** What the parts of a schema say of the members of an object. */
+/** The properties of an object, from all parts of its schema. */
 export interface Members {
-  /** Those that are described and may be there in this direction, in the order of the document. */
+  /** Described properties that exist in this direction, in the order of the document. */
   names: string[];
   required: ReadonlySet<string>;
-  /** Those that an author's example has. */
+  /** The properties in an example of the author. */
   hinted: ReadonlySet<string>;
-  /** The schema of a member; undefined where none of that name may be. */
+  /** The schema of a property; undefined if it is not allowed. */
   schemaOf(name: string): CompiledSchema | undefined;
-  /** Names for further members. */
+  /** Names for additional properties. */
   freeNames(): Iterable<string>;
 }
 
 const anyLength = { least: 1, most: Number.POSITIVE_INFINITY };
 
-/** Of objects that one schema describes by itself, which most are. */
+/** A cache for objects with a single schema, which most are. */
 const known: Record<Direction, WeakMap<object, Members>> = { sent: new WeakMap(), received: new WeakMap() };
 
 export function membersOf(gathered: Gathered, { direction }: Walk, named: NamedSchemas['named']): Members {
@@ -82,7 +82,7 @@ function findMembers(
     if (tag !== undefined) return { allOf: [schema], examples: [tag] };
     const hint = hints.find((one) => Object.hasOwn(one, name))?.[name];
     if (hint === undefined) return schema;
-    // Of an object, the members that fit stay where others do not.
+    // Merging keeps the valid properties of an example if others are invalid.
     return isRecord(hint) ? { allOf: [schema, { examples: [hint] }] } : { allOf: [schema], examples: [hint] };
   }
 
@@ -124,7 +124,7 @@ function* firstFew(texts: Iterable<string>): Generator<string> {
   }
 }
 
-/** Of a schema that refines another one, the value that the discriminator of the other has for it. */
+/** The value of an inherited discriminator in a schema that extends another one. */
 function discriminatorsOf(
   objects: readonly CompiledSchemaObject[],
   [outermost]: string[],
@@ -136,7 +136,7 @@ function discriminatorsOf(
     if (typeof propertyName !== 'string' || part.oneOf !== undefined || part.anyOf !== undefined) continue;
     const isOwn = named(outermost as string)?.schema === part;
     const tag = tagOf(outermost as string, mapping);
-    // Of the schema in which they are told apart, only the mapping knows how it is called itself.
+    // The base schema itself has a value only if the mapping lists it.
     if (!isOwn || tag !== outermost) tags.set(propertyName, tag);
   }
   return tags;

@@ -30,7 +30,7 @@ function boundsOf(parts: readonly CompiledSchemaObject[]): Bounds {
 
 const keywords = ['multipleOf', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'];
 
-/** Numbers that all the parts of a schema allow, the plainest first. */
+/** Numbers that all parts of a schema allow, the simplest first. */
 export function* numbersFor(parts: readonly CompiledSchemaObject[], isInteger: boolean): Generator<number> {
   const bounds = boundsOf(parts);
   const steps = parts.flatMap(({ multipleOf }) =>
@@ -39,7 +39,7 @@ export function* numbersFor(parts: readonly CompiledSchemaObject[], isInteger: b
   const isRight = (value: number) =>
     Number.isFinite(value) &&
     (!isInteger || Number.isInteger(value)) &&
-    // Other programs divide, and take no part of a step for none.
+    // Other validators divide without a tolerance, so a value has to be an exact multiple.
     steps.every((step) => Number.isInteger(value / step)) &&
     parts.every(
       (part) =>
@@ -68,13 +68,13 @@ function* candidates(
   if (!isInteger) for (let count = 1; count < 60; count++) yield start + direction * (count / 64);
 }
 
-/** Multiples of the largest step beside a number. */
+/** Multiples of the largest step near a number. */
 function* multiples(steps: number[], near: number, direction: number): Generator<number> {
   const step = Math.max(...steps);
   const first = direction > 0 ? Math.ceil(near / step) : Math.floor(near / step);
   for (let count = 0; count < 200; count++) {
     const times = first + direction * count;
-    // 3 * 0.1 is a little more than 0.3, which is what is meant.
+    // 3 * 0.1 is slightly more than 0.3, so the rounded number is also tried.
     for (const value of [times * step, Number((times * step).toPrecision(12))]) yield value;
   }
 }

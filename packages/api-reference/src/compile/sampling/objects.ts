@@ -11,11 +11,11 @@ interface Tools {
   named: NamedSchemas['named'];
 }
 
-/** Optional members that are left out or added one by one. */
+/** How many optional properties are varied one by one. */
 const mostVaried = 20;
 const mostMembers = 200;
 
-/** Objects that all parts of a schema allow, the fullest first. */
+/** Objects that all parts of a schema allow, the most complete first. */
 export function* objectsFor(gathered: Gathered, walk: Walk, { make, named }: Tools): Generator<Untyped> {
   const { objects } = gathered;
   const members = membersOf(gathered, walk, named);
@@ -44,7 +44,7 @@ export function* objectsFor(gathered: Gathered, walk: Walk, { make, named }: Too
       if (!isNeeded && walk.count.left <= 0) continue;
       const value = memberOf(name, isNeeded, changed?.name === name ? changed.to : undefined);
       if (value !== undefined) values.set(name, value);
-      // Nobody misses an object that is not needed; of one that is, the rest is shown.
+      // An optional object with an impossible required property is left out. Otherwise the rest of the object is shown.
       else if (isNeeded && walk.depth > 0) return undefined;
     }
     for (const name of values.size < least ? members.names : [])
@@ -63,13 +63,13 @@ export function* objectsFor(gathered: Gathered, walk: Walk, { make, named }: Too
     if (value !== undefined) values.set(name, value);
   }
 
-  /** Whether names of our own are added: to reach a number, or to show what may be there. */
+  /** Whether names are invented: to reach the minimum, or to show additional properties. */
   const isOpen = (size: number): boolean => size < least || (size === 0 && most > 0 && objects.some(describesOthers));
 
   const usual = members.names.filter(
     (name) => walk.depth < walk.fullDepth || members.required.has(name) || members.hinted.has(name),
   );
-  // A form cannot write an object with nothing in it.
+  // A form cannot write an empty object.
   const isBare = usual.length === 0 && walk.direction === 'sent' && gathered.written.length === 0;
   const full = build(isBare ? members.names.slice(0, 1) : usual);
   if (full) yield full;
@@ -105,16 +105,16 @@ function* variations({ names, required }: Members, objects: readonly Untyped[], 
   }
 }
 
-/** What is forbidden, one by one: "not any of these" is none of each. */
+/** The members of `not: { anyOf: […] }`, each of which is forbidden. */
 const alternativesOf = (not: unknown): Untyped[] =>
   isRecord(not) ? [not, ...toList(not.anyOf).filter(isRecord), ...toList(not.oneOf).filter(isRecord)] : [];
 
-/** Names with those that `dependentRequired` asks for beside them. */
+/** Adds the names that `dependentRequired` requires. */
 function withDependent(names: Iterable<string>, objects: readonly Untyped[]): Set<string> {
   const all = new Set(names);
   const dependent = objects.map((part) => part.dependentRequired).filter(isRecord);
   if (dependent.length > 0)
-    // What is added to a set while it is walked is walked, too.
+    // A loop over a set also visits elements that are added during it.
     for (const name of all) for (const one of dependent.flatMap((by) => toTexts(ownOf(by, name)))) all.add(one);
   return all;
 }

@@ -16,7 +16,7 @@ test.each<[pattern: string, text: string]>([
   ['^(?!abc)[a-c]{3}$', 'bca'],
   ['^(?=.*[A-Z])(?=.*\\d).{8,}$', 'Passw0rd!'],
   ['^$', ''],
-])('%s is matched by %s', (pattern, text) => {
+])('%s matches %s', (pattern, text) => {
   expect(first(pattern)).toBe(text);
 });
 
@@ -25,10 +25,10 @@ test.each<[pattern: string, least: number, most: number, text: string | undefine
   ['^[a-z]+$', 0, 2, 'ab'],
   ['[A-Z]{3}', 6, 6, 'ABCxxx'],
   ['^[A-Z]{3}$', 4, 6, undefined],
-])('%s is matched by a text of %d to %d characters', (pattern, least, most, text) => {
+])('%s matches a text of %d to %d characters', (pattern, least, most, text) => {
   expect(first(pattern, least, most)).toBe(text);
 });
 
-test('a pattern in another regular expression syntax is matched where it can be translated', () => {
+test('a pattern in another syntax of regular expressions is translated if possible', () => {
   expect(first('(?P<name>x)')).toBeDefined();
 });

@@ -13,13 +13,13 @@ const usualLength = 6;
 const longest = 2000;
 const mostTimes = 200;
 
-/** For patterns that look ahead, as those of passwords do. */
+/** Candidates for patterns with lookaheads, such as those of passwords. */
 const rich = ['Passw0rd!', 'Aa1!Bb2@Cc3#Dd4$', 'Aa1', 'abc123', 'ABC123', 'a-b', 'Ab1-Cd2_'];
 
-/** How a text is to be made: each seed gives another one. */
+/** Decides how a text is generated. Each seed gives another text. */
 interface Plan {
   seed: number;
-  /** Characters beyond those that the pattern needs. */
+  /** The number of characters beyond the minimum of the pattern. */
   spare: number;
   next: number;
   left: number;
@@ -67,7 +67,7 @@ function writeOne(is: Piece['is'], plan: Plan): string | undefined {
   return text;
 }
 
-/** Texts that a pattern matches, of the length asked for, the plainest first. */
+/** Texts that match a pattern and have the requested length, the simplest first. */
 export function* textsOfPattern(pattern: string, { least, most }: LengthLimits): Generator<string> {
   const isRight = (text: string) => {
     const length = lengthOf(text);
@@ -91,7 +91,7 @@ export function* textsOfPattern(pattern: string, { least, most }: LengthLimits):
         const text = write(options, { seed, spare, next: 0, left: longest, groups: new Map() });
         if (text === undefined) continue;
         const short = Math.max(0, least - lengthOf(text));
-        // Where nothing holds the end or the beginning, anything may stand there.
+        // Without anchors, any characters may stand before or after the match.
         for (const one of short === 0
           ? [text]
           : [text.padEnd(text.length + short, 'x'), text.padStart(text.length + short, 'x')])

@@ -43,7 +43,7 @@ export function limitsOf(parts: readonly CompiledSchemaObject[], least: string, 
   return limit;
 }
 
-/** Texts that all the parts of a schema allow by their length, format and pattern, the most telling first. */
+/** Texts that match the length, format and pattern of all parts of a schema, the most meaningful first. */
 export function* textsFor(parts: readonly CompiledSchemaObject[]): Generator<string> {
   const texts = (keyword: string) =>
     parts.map((part) => part[keyword]).filter((value) => typeof value === 'string') as string[];
@@ -74,13 +74,13 @@ export function* textsFor(parts: readonly CompiledSchemaObject[]): Generator<str
   for (const text of [...known, 'string']) yield* fitted(text, limits, isRight);
 }
 
-/** The text itself, lengthened or cut, and others like it. */
+/** The text in the required length, and variations of it. */
 function* fitted(text: string, { least, most }: LengthLimits, isRight: (text: string) => boolean): Generator<string> {
   if (least > longest) return;
   const cut = (one: string) => (one.length > most ? one.slice(0, Math.max(0, most)) : one);
   const long = cut(text.padEnd(least, 'x'));
   if (isRight(long)) yield long;
-  // Of these formats, any text may stand at the end.
+  // Further texts end in a number, for schemas that exclude the first one.
   for (let number = 1; number < 30; number++) {
     const ending = String(number);
     const room = Math.max(0, Math.min(most, Math.max(text.length + ending.length, least)) - ending.length);

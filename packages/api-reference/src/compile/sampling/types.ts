@@ -2,7 +2,7 @@ import type { CompiledSchemaObject } from '../compiled.ts';
 
 export type ValueType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
 
-/** Keywords that are only about values of one type. */
+/** Keywords that apply to one type only. */
 const telling: readonly (readonly [type: ValueType, keywords: readonly string[]])[] = [
   ['object', ['properties', 'additionalProperties', 'required', 'patternProperties', 'minProperties', 'propertyNames']],
   ['array', ['items', 'prefixItems', 'contains', 'minItems']],
@@ -13,7 +13,7 @@ const telling: readonly (readonly [type: ValueType, keywords: readonly string[]]
 const typesIn = ({ type }: CompiledSchemaObject): string[] | undefined =>
   type === undefined ? undefined : ((Array.isArray(type) ? type : [type]) as string[]);
 
-/** An integer is a number, too. */
+/** Every integer is a number. */
 const narrowed = (types: string[], others: string[]): string[] =>
   types.flatMap((type) => {
     if (others.includes(type)) return [type];
@@ -21,7 +21,7 @@ const narrowed = (types: string[], others: string[]): string[] =>
     return type === 'integer' && others.includes('number') ? ['integer'] : [];
   });
 
-/** The types that all parts of a schema allow, the most telling first; undefined where they say nothing of it. */
+/** The types that all parts of a schema allow, the most meaningful first. Undefined if they allow any type. */
 export function typesOf(parts: readonly CompiledSchemaObject[]): ValueType[] | undefined {
   let types: string[] | undefined;
   for (const part of parts) {

@@ -6,7 +6,7 @@ import { createGather, type Gathered } from './gather.ts';
 
 const deepest = 8;
 
-/** Removes read-only or write-only properties from values that authors wrote into schemas. */
+/** Removes read-only or write-only properties from the values of authors. */
 export function createVisible(schemas: NamedSchemas) {
   const { gather } = createGather(schemas);
 

@@ -1,19 +1,19 @@
 import type { Direction } from '../check/hidden.ts';
 import type { CompiledSchema } from '../compiled.ts';
 
-/** A place in the value that is being made. */
+/** The position in the generated value. */
 export interface Walk {
   direction: Direction;
   depth: number;
-  /** The named schemas around it. */
+  /** The names of the schemas around it. */
   open: readonly string[];
-  /** Values that may still be made. What is needed is made beyond that. */
+  /** How many more values may be generated. Required values are generated beyond this limit. */
   count: { left: number };
-  /** Whether what is around it cannot do without. */
+  /** Whether all values around it require it. */
   isNeeded: boolean;
-  /** Whether each value is checked, and another one tried where it is not valid. */
+  /** Whether each value is checked, and replaced by another one if it is invalid. */
   isCareful: boolean;
-  /** Below this only what is required is filled in, and what the author wrote. */
+  /** Below this depth only required properties and examples of the author are filled in. */
   fullDepth: number;
 }
 

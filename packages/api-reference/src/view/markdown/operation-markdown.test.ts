@@ -17,7 +17,7 @@ const written = (changes: Partial<CompiledOperation>, schemas: SchemaPool = {}) 
     resolve: (name) => schemas[name],
   });
 
-test('an operation as Markdown says what its page says', () => {
+test('the Markdown of an operation has the content of its page', () => {
   const text = written(
     {
       summary: 'List tides',
@@ -61,7 +61,7 @@ test('an operation as Markdown says what its page says', () => {
   }
 });
 
-test('a schema that contains itself ends, and a long one is cut', () => {
+test('a recursive schema ends, and a long one is cut', () => {
   const node = { Node: { properties: { next: { $ref: '#/schemas/Node' } } } };
   const body = { content: [{ mediaType: 'application/json', schema: { $ref: '#/schemas/Node' } }] };
   expect(written({ requestBody: body }, node).match(/`next`/g)).toHaveLength(6);
@@ -80,10 +80,10 @@ test.each([
   ['> said', '> said'],
   ['```js\nlet a;\n```', '```js\nlet a;\n```'],
   ['| a | b |\n| --- | --- |\n| 1 | 2 |', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
-])('descriptions are written back: %j', (source, expected) => {
+])('descriptions are converted back to Markdown: %j', (source, expected) => {
   expect(toMarkdownText(createProse()(source))).toBe(expected);
 });
 
-test('code with a fence in it has a longer one around it', () => {
+test('code that contains a fence has a longer fence', () => {
   expect(toFence('```\na\n```')).toBe('````\n```\na\n```\n````');
 });

@@ -20,11 +20,11 @@ interface Written {
   readonly resolve: Resolve;
 }
 
-/** Schemas that contain themselves end here, and no page is longer than this many rows. */
+/** Limits of nested levels and of rows, because schemas may be recursive or long. */
 const deepest = 6;
 const mostRows = 600;
 
-/** The page of an operation as Markdown: title, request, parameters, body and responses with their examples. */
+/** The page of an operation as Markdown: title, request, parameters, body, and responses with examples. */
 export function toMarkdown({ bundle, index, texts, resolve }: Written): string {
   const { operation } = bundle;
   const { operation: text, security, overview } = texts;
@@ -32,13 +32,13 @@ export function toMarkdown({ bundle, index, texts, resolve }: Written): string {
 
   const shapeOf = (schema: CompiledSchema): Shape => toShape(schema, { resolve, texts: texts.schema });
 
-  /** What holds for a value, behind its name. */
+  /** The description of a value after its name. */
   function toWords(shape: Shape, isRequired: boolean, description = shape.description): string {
     const facts = shape.facts.map(({ label, values }) =>
       values.length > 0 ? `${label} ${values.map((value) => `\`${value}\``).join(', ')}` : label,
     );
     const marks = shape.marks.map((mark) => texts.schema[mark]);
-    // In code, because `<` of a format would begin a tag.
+    // As code, because the `<` of a format would begin an HTML tag.
     const kind = [`\`${shape.type}\``, ...(isRequired ? [texts.schema.required] : []), ...marks].join(', ');
     return [`(${kind})`, toMarkdownLine(description), ...facts.map((fact) => `${fact}.`)].filter(Boolean).join(' ');
   }

@@ -8,13 +8,13 @@ interface Node {
 
 const childrenOf = ({ children = [] }: Node): readonly Node[] => children;
 
-/** Words of an author, written as Markdown again. */
+/** Converts prose back to Markdown. */
 export function toMarkdownText(prose: Prose | undefined): string {
   if (prose === undefined) return '';
   return typeof prose === 'string' ? prose : toBlocks(prose as readonly Node[]);
 }
 
-/** The same, on one line, as an entry of a list or a cell has it. */
+/** The text on one line, for a list item or table cell. */
 export const toMarkdownLine = (prose: Prose | undefined): string => toMarkdownText(prose).replaceAll(/\s*\n\s*/g, ' ');
 
 const toBlocks = (nodes: readonly Node[]): string => nodes.map(toBlock).filter(Boolean).join('\n\n');
@@ -22,7 +22,7 @@ const toBlocks = (nodes: readonly Node[]): string => nodes.map(toBlock).filter(B
 function toBlock(node: Node): string {
   switch (node.type) {
     case 'heading':
-      // Below the headings of the page that it stands in.
+      // Headings of a description are below those of the page.
       return `${'#'.repeat(Math.min(6, Number(node.level) + 2))} ${toInline(node)}`;
     case 'list':
       return childrenOf(node)
@@ -85,7 +85,7 @@ const toPlain = (node: Node): string =>
     ? `${String(node.text)}${node.softBreak || node.hardBreak ? '\n' : ''}`
     : childrenOf(node).map(toPlain).join('');
 
-/** A fence that is longer than any in the code. */
+/** A fence that is longer than any fence inside the code. */
 export function toFence(code: string, language = ''): string {
   const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((found) => found.length));
   const fence = '`'.repeat(longest + 1);

@@ -10,7 +10,7 @@ import { usePool } from '../schema/pool.tsx';
 import type { OfferedExample, ShownExample } from '../use-example.ts';
 import styles from './samples.module.css';
 
-/** The text of an example, as its media type writes it. */
+/** The text of an example in its media type. */
 export function useExampleText(shown: ShownExample | undefined): string | undefined {
   const { resolve } = usePool();
   return shown?.value === undefined ? undefined : writeAs(shown.content, shown.value, resolve, 2);
@@ -22,7 +22,7 @@ interface ExampleSelectProps {
   readonly onChoose: (example: OfferedExample) => void;
 }
 
-/** Examples by their own names; nothing where there is no choice. */
+/** Selects an example by name. Draws nothing if there is only one. */
 export function ExampleSelect({ offered, current, onChoose }: ExampleSelectProps) {
   const { operation: text } = useTexts();
   if (offered.length < 2) return null;
@@ -55,7 +55,7 @@ interface ExampleBodyProps {
   readonly code: string | undefined;
 }
 
-/** The words of an example, and its text or the way to it. */
+/** The description of an example, and its text or a link to it. */
 export function ExampleBody({ shown, code }: ExampleBodyProps) {
   return (
     <>
@@ -69,10 +69,10 @@ export function ExampleBody({ shown, code }: ExampleBodyProps) {
   );
 }
 
-/** Longer examples are read in their own window. */
+/** Longer examples are not shown on the page. */
 const longest = 1_000_000;
 
-/** An example in a file of its own, which the reader's browser fetches when it is asked for. */
+/** An external example. The browser loads it on request. */
 export function ExternalExample({ url }: { readonly url: string | undefined }) {
   const { operation: text } = useTexts();
   const { keepText } = useChoices();

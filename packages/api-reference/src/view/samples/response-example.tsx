@@ -13,7 +13,7 @@ const hasExample = ({ content = [] }: CompiledResponse): boolean =>
 
 const nothing: readonly CompiledContent[] = [];
 
-/** What an answer looks like, by status. */
+/** Examples of responses by status. */
 export function ResponseExample({ responses }: { readonly responses: readonly CompiledResponse[] }) {
   const { samples: text, operation } = useTexts();
   const id = useId();

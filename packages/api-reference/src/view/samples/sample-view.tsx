@@ -17,7 +17,7 @@ interface SampleViewProps {
 
 const noBody: readonly CompiledContent[] = [];
 
-/** The request in a language of the reader's choice; what the author wrote comes first. */
+/** The request in a chosen language. Samples of the author come first. */
 export function SampleView({ operation, request }: SampleViewProps) {
   const { samples: text } = useTexts();
   const {
@@ -76,7 +76,7 @@ export function SampleView({ operation, request }: SampleViewProps) {
   );
 }
 
-/** curl is made at once; the other languages when their generators are there. Undefined until then. */
+/** Writes curl at once, and other languages when their writer is loaded. Undefined until then. */
 function useSnippet(language: LanguageId, request: RequestDescription): string | undefined {
   const { samples: text } = useTexts();
   const [made, setMade] = useState<{ language: LanguageId; request: RequestDescription; code: string }>();
@@ -95,6 +95,6 @@ function useSnippet(language: LanguageId, request: RequestDescription): string |
   }, [language, request, text]);
 
   if (language === 'curl') return toCurl(request);
-  // While typing, the last sample stays until the next one is made.
+  // Keeps the previous sample while the next one is written, so that typing does not make it flicker.
   return made?.language === language ? made.code : undefined;
 }

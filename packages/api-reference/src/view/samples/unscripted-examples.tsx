@@ -11,10 +11,10 @@ export interface OtherExamples {
   readonly offered: readonly OfferedExample[];
 }
 
-/** Characters of examples that readers without scripts get; error responses often repeat each other. */
+/** The limit of example characters for readers without scripts, because error responses often repeat each other. */
 const unscriptedLength = 20_000;
 
-/** The examples that a choice would show: as far as there is room, and all of them on paper. */
+/** The examples that a choice would show: up to the limit, and all of them on paper. */
 export function UnscriptedExamples({ examples }: { readonly examples: readonly OtherExamples[] }) {
   const { isOnPaper } = useReference();
   const { resolve } = usePool();

@@ -1,16 +1,16 @@
 import type { ReferenceTexts } from '../texts.ts';
 import { first, isObject, type Parts } from './parts.ts';
 
-/** One thing that holds for a value, beside its type. */
+/** A constraint or property of a value besides its type. */
 export interface Fact {
   readonly label: string;
-  /** Empty for a fact that its label states in full. */
+  /** Empty if the label says everything. */
   readonly values: readonly string[];
-  /** Where the value leads. */
+  /** The URL that the value links to. */
   readonly href?: string;
 }
 
-/** Long texts would fill the page; what is cut off can be read in the document itself. */
+/** Longer texts are cut. Readers find the whole text in the document. */
 const longest = 240;
 
 export function toText(value: unknown): string {
@@ -18,7 +18,7 @@ export function toText(value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** Strings are quoted beside other values, so that "1" and 1 differ. */
+/** Quotes strings, so that "1" and 1 differ. */
 const toLiteral = (value: unknown): string => (typeof value === 'string' ? `"${toText(value)}"` : toText(value));
 
 /** Keywords whose value is shown unchanged. */
@@ -48,7 +48,7 @@ export function collectFacts(parts: Parts, { facts: text }: ReferenceTexts['sche
   for (const part of parts.objects) {
     for (const keyword of plain) {
       const value = part[keyword];
-      // The booleans of OpenAPI 3.0 say how the bound beside them is meant, which the compiler has settled.
+      // In OpenAPI 3.0 these may be booleans. The compiler has already applied those to the limits.
       if (value !== undefined && typeof value !== 'boolean') add(text[keyword], toText(value));
     }
     if (part.uniqueItems === true) add(text.uniqueItems);
@@ -76,12 +76,12 @@ export function collectFacts(parts: Parts, { facts: text }: ReferenceTexts['sche
   return parts.objects.length > 1 ? unique(facts) : facts;
 }
 
-/** How the value is written in XML. */
+/** How XML represents the value. */
 function toXmlWords(
   { name, namespace, prefix, attribute, wrapped, nodeType }: Readonly<Record<string, unknown>>,
   text: ReferenceTexts['schema']['facts']['xmlWords'],
 ): string[] {
-  // OpenAPI 3.2 says by `nodeType` what the two switches said before.
+  // `nodeType` replaces the two booleans in OpenAPI 3.2.
   const type = nodeType ?? (attribute === true ? 'attribute' : undefined);
   const kinds: Readonly<Record<string, string>> = {
     element: text.element,
@@ -100,7 +100,7 @@ function toXmlWords(
   ].filter((word) => word !== undefined);
 }
 
-/** Authors explain values by extensions: lists beside the values, or records by value. */
+/** Extensions that explain the values of an enum: lists in the same order, or records by value. */
 const explanations = ['x-enum-varnames', 'x-enumNames', 'x-enum-descriptions', 'x-enumDescriptions'];
 
 function toEnumValues(part: Readonly<Record<string, unknown>>, values: readonly unknown[]): string[] {
@@ -130,7 +130,7 @@ function addDiscriminator(discriminator: unknown, add: (...values: string[]) => 
 
 export const lastPart = (target: unknown): string => String(target).split('/').at(-1) ?? '';
 
-/** Parts of a combination repeat each other. */
+/** The parts of a combined schema may repeat facts. */
 function unique(facts: readonly Fact[]): Fact[] {
   const byText = new Map(facts.map((fact) => [JSON.stringify(fact), fact]));
   return [...byText.values()];

@@ -4,7 +4,7 @@ import { useIsUnscripted, WithoutScript } from '../without-script.tsx';
 import { usePool } from './pool.tsx';
 import styles from './schema-view.module.css';
 
-/** A named schema that the bundle had no room for. */
+/** A named schema that is not in the bundle. It loads when the reader opens it. */
 export function Further({ name }: { readonly name: string }) {
   const { schema: text } = useTexts();
   const { canLoad, load } = usePool();

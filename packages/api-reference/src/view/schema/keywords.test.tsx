@@ -12,7 +12,7 @@ const pool: SchemaPool = {
   Endless: { type: 'array', items: { $ref: '#/schemas/Endless' } },
 };
 
-/** What a reader sees of a schema before opening anything, as text. */
+/** The text of a schema before a reader opens anything. */
 const seen = (schema: CompiledSchema): string =>
   renderToStaticMarkup(
     <InReference schemas={pool}>
@@ -28,7 +28,7 @@ const seen = (schema: CompiledSchema): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Every keyword of JSON Schema 2020-12 and of OpenAPI's schema object, and what stands on the page for it. */
+/** Every keyword of JSON Schema 2020-12 and OpenAPI, with the text on the page. */
 const coverage: [keyword: string, schema: CompiledSchema, ...sees: string[]][] = [
   ['true', true, 'any value'],
   ['false', false, 'no value'],
@@ -153,12 +153,12 @@ describe('a schema shows', () => {
   });
 });
 
-test('a schema that holds itself ends', () => {
+test('a recursive schema ends', () => {
   expect(seen({ $ref: '#/schemas/Endless' })).toContain('array of Endless');
   expect(seen({ allOf: [{ $ref: '#/schemas/Node' }, { $ref: '#/schemas/Node' }] })).toContain('next');
 });
 
-test('a property that two parts describe has to satisfy both', () => {
+test('a property with two descriptions has to satisfy both', () => {
   const text = seen({
     allOf: [{ properties: { id: { type: 'string', minLength: 3 } } }, { properties: { id: { maxLength: 8 } } }],
   });
@@ -167,7 +167,7 @@ test('a property that two parts describe has to satisfy both', () => {
   expect(text).toContain('Maximum length 8');
 });
 
-test('hundreds of properties are shown a page at a time', () => {
+test('many properties are shown a page at a time', () => {
   const properties = Object.fromEntries(Array.from({ length: 500 }, (_, place) => [`p${place}`, true]));
   const text = seen({ properties });
   expect(text).toContain('p59');
@@ -175,6 +175,6 @@ test('hundreds of properties are shown a page at a time', () => {
   expect(text).toContain('Show 440 more');
 });
 
-test('names of prototypes are names like any other', () => {
+test('names of built-in object properties are ordinary names', () => {
   expect(seen({ $ref: '#/schemas/constructor' })).toContain('The document does not define constructor.');
 });

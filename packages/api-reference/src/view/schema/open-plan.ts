@@ -2,7 +2,7 @@ import type { CompiledSchema } from '../../compile/compiled.ts';
 import { type Joint, type Named, nameInside } from './place-names.ts';
 import { isExpandable, type Reading, type Row, toShape } from './shape.ts';
 
-/** A row, and the named schemas around it. */
+/** A row, and the names of the schemas around it. */
 interface Growing extends Named {
   readonly schema: CompiledSchema;
   readonly around: readonly string[];
@@ -13,11 +13,14 @@ export interface Plan {
   readonly place: Named & { readonly joint: Joint };
   readonly around: readonly string[];
   readonly levels: number;
-  /** A page holds no more than this for one schema, however many levels are asked for. */
+  /** The maximum number of rows in one schema, for any number of levels. */
   readonly mostRows: number;
 }
 
-/** The anchors of the rows that so many levels open, those nearest to the top first. A schema inside itself stays closed. */
+/**
+ * The anchors of the rows that are open for a number of levels. Rows nearest to the top come first, and recursive
+ * schemas stay closed.
+ */
 export function planOpened({ rows, place, around, levels, mostRows }: Plan, reading: Reading): ReadonlySet<string> {
   const opened = new Set<string>();
   let room = mostRows;

@@ -1,6 +1,6 @@
 import type { CompiledSchema, CompiledSchemaObject } from '../../compile/compiled.ts';
 
-/** Finds a named schema; undefined while it is not loaded, or if it does not exist. */
+/** Finds a named schema. Undefined if it is not loaded or does not exist. */
 export type Resolve = (name: string) => CompiledSchema | undefined;
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -21,9 +21,9 @@ export function refName(schema: CompiledSchema | undefined): string | undefined 
 }
 
 export interface Parts {
-  /** The schema itself, what it refers to, and all that it combines, the nearest first. */
+  /** The schema itself, its target, and all schemas that it combines, the nearest first. */
   readonly objects: readonly CompiledSchemaObject[];
-  /** The named schemas that it is combined of. */
+  /** The names of the schemas that it combines. */
   readonly names: readonly string[];
   readonly unresolved: readonly string[];
   readonly isNever: boolean;
@@ -37,7 +37,7 @@ const isNull = (schema: CompiledSchema): boolean =>
 export const withoutNull = (branches: readonly CompiledSchema[]): CompiledSchema[] =>
   branches.filter((branch) => !isNull(branch));
 
-/** What has to hold at once, laid side by side. A cycle is walked once. */
+/** Collects the schemas that apply to the same value. A cycle is walked once. */
 export function collectParts(schema: CompiledSchema, resolve: Resolve): Parts {
   const objects: CompiledSchemaObject[] = [];
   const names: string[] = [];
@@ -67,7 +67,7 @@ export function collectParts(schema: CompiledSchema, resolve: Resolve): Parts {
       const others = withoutNull(branches);
       if (others.length === branches.length) continue;
       isNullable = true;
-      // "X or null" says no more than X does: there is nothing to choose.
+      // A choice between X and null offers no choice to a reader.
       if (others.length === 1) walk(others[0] as CompiledSchema);
     }
   }
@@ -76,12 +76,12 @@ export function collectParts(schema: CompiledSchema, resolve: Resolve): Parts {
   return { objects, names, unresolved, isNever, isNullable };
 }
 
-/** The first value that any of the parts has for a keyword. */
+/** The first value of a keyword among the parts. */
 export function first(parts: Parts, keyword: string): unknown {
   return parts.objects.find((part) => part[keyword] !== undefined)?.[keyword];
 }
 
-/** Properties of all parts. One that several parts describe has to satisfy each of them. */
+/** Merges the properties of all parts. A property in several parts has to satisfy each of them. */
 export function mergeProperties(parts: Parts, keyword: string): Map<string, CompiledSchema> {
   const merged = new Map<string, CompiledSchema>();
   for (const part of parts.objects) {

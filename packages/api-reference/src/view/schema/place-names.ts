@@ -1,17 +1,17 @@
-/** How a property inside another one is called: `owner.name`, or `owner[name]` in a query or a form. */
+/** The notation of nested properties: `owner.name`, or `owner[name]` in a query or form. */
 export type Joint = 'dots' | 'brackets';
 
 export interface Named {
-  /** The anchor on the page. Empty where parts have none. */
+  /** The anchor on the page. Empty if parts have none. */
   readonly id: string;
-  /** The property as code names it. Empty at the top. */
+  /** The name of the property in code. Empty at the top. */
   readonly name: string;
 }
 
-/** A space would end an anchor where several are listed. */
+/** Spaces separate anchors in a list of ids. */
 const toAnchor = (text: string): string => text.replaceAll(/\s+/g, '-');
 
-/** The names of a part inside another one. Where a rule stands in place of a name, it is in the anchor only. */
+/** The anchor and name of a nested part. The label of a rule, such as a pattern, is only in the anchor. */
 export function nameInside(
   { id, name, joint }: Named & { readonly joint: Joint },
   label: string,
@@ -21,16 +21,16 @@ export function nameInside(
   return { id: id && toAnchor(`${id}.${label}`), name: isName ? inner : name };
 }
 
-/** Of several variants or media types, each after the first has anchors of its own. */
+/** Each variant or media type after the first has anchors of its own. */
 export const toVariantId = (id: string, place: number): string => (id && place > 0 ? `${id}~${place + 1}` : id);
 
-/** Which variant an anchor names below this one; undefined for an anchor elsewhere, or for the first. */
+/** The variant that an anchor belongs to. Undefined for other anchors and for the first variant. */
 export function variantIn(fragment: string | undefined, id: string): number | undefined {
   if (!id || !fragment?.startsWith(`${id}~`)) return undefined;
   const [number] = /^\d+/.exec(fragment.slice(id.length + 1)) ?? [];
   return number === undefined ? undefined : Number(number) - 1;
 }
 
-/** Whether an anchor is that of a part inside this one. */
+/** Whether an anchor belongs to a part inside this one. */
 export const isInside = (fragment: string | undefined, id: string): boolean =>
   id !== '' && fragment !== undefined && (fragment.startsWith(`${id}.`) || fragment.startsWith(`${id}~`));

@@ -4,14 +4,14 @@ import { type Plan, planOpened } from './open-plan.ts';
 import type { Joint, Named } from './place-names.ts';
 import { usePool } from './pool.tsx';
 
-/** Where a schema stands on the page. The anchors of its properties begin with its own. */
+/** The position of a schema on the page. Its anchor is the prefix of the anchors of its properties. */
 export interface Place extends Named {
   readonly joint: Joint;
-  /** How many rows it is inside of. */
+  /** The number of rows around it. */
   readonly depth: number;
-  /** The named schemas around it. */
+  /** The names of the schemas around it. */
   readonly around: readonly string[];
-  /** The rows that are open from the start, by anchor. */
+  /** The anchors of the rows that are initially open. */
   readonly opened: ReadonlySet<string>;
 }
 
@@ -29,7 +29,7 @@ const PlaceContext = createContext<Place>({
 export const usePlace = (): Place => useContext(PlaceContext);
 
 interface PlaceProviderProps {
-  /** What is not named stays as it is around. */
+  /** Missing values are inherited. */
   readonly place: Partial<Place>;
   readonly children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function PlaceProvider({ place, children }: PlaceProviderProps) {
   return <PlaceContext value={{ ...outer, ...place }}>{children}</PlaceContext>;
 }
 
-/** The rows of a schema that are open from the start, as far as the reader chose. */
+/** The rows of a schema that are initially open, for the levels that the reader chose. */
 export function useOpened(rows: Plan['rows'], around: readonly string[], { id, name, joint, depth }: Place) {
   const { levels, mostRows, texts } = useReference();
   const { resolve } = usePool();

@@ -5,16 +5,16 @@ import type { Resolve } from './parts.ts';
 
 interface Pool {
   readonly resolve: Resolve;
-  /** Whether a schema that is not there could be fetched. */
+  /** Whether a missing schema can be loaded. */
   readonly canLoad: (name: string) => boolean;
   readonly load: (name: string) => Promise<void>;
-  /** The bundle of a schema that could be fetched. */
+  /** The bundle of a schema that can be loaded. */
   readonly hashOf: (name: string) => string | undefined;
-  /** How many rows may still be drawn for readers without scripts: only the server does so, from top to bottom. */
+  /** The remaining number of rows for readers without scripts. Only the server renders those, from top to bottom. */
   readonly unscripted: { rowsLeft: number };
 }
 
-/** Enough for nearly every operation, and too few to hold up a server: those beyond are named. */
+/** Enough for nearly every operation, and few enough for a server. Further rows are only named. */
 const unscriptedRows = 250;
 
 const PoolContext = createContext<Pool | undefined>(undefined);
@@ -41,7 +41,7 @@ const nothing: Gathered = { schemas: {}, further: {} };
 const own = <Value,>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** The named schemas of a bundle, and those that a reader has opened since. */
+/** Provides the named schemas of a bundle, and those that the reader has loaded. */
 export function PoolProvider({ schemas, further, children }: PoolProviderProps) {
   const { loadBundle } = useReference();
   const [gathered, setGathered] = useState(nothing);

@@ -23,11 +23,11 @@ export function useShape(schema: CompiledSchema): Shape {
 
 interface SchemaViewProps {
   readonly schema: CompiledSchema;
-  /** The name is already on the page. */
+  /** Whether the page already shows the name. */
   readonly hidesName?: boolean;
 }
 
-/** A whole schema, opened by one level. Where nothing can be opened, one that has a page of its own is read there. */
+/** A schema with its first level of rows. Without scripts, a named schema is only a link to its page. */
 export function SchemaView({ schema, hidesName = false }: SchemaViewProps) {
   const shape = useShape(schema);
   const isElsewhere = useIsUnscripted() && shape.name !== undefined;
@@ -48,7 +48,7 @@ export function SchemaView({ schema, hidesName = false }: SchemaViewProps) {
   );
 }
 
-/** Where the rows of a whole schema begin: those that the chosen levels open are found from here. */
+/** Opens the rows that the chosen levels include, which depend on the whole schema. */
 function RootPlace({ shape: { rows, name }, children }: { readonly shape: Shape; readonly children: ReactNode }) {
   const place = usePlace();
   const around = useMemo(() => withName(place.around, name), [place.around, name]);
@@ -59,7 +59,7 @@ function RootPlace({ shape: { rows, name }, children }: { readonly shape: Shape;
 const withName = (names: readonly string[], name: string | undefined): readonly string[] =>
   name === undefined || names.includes(name) ? names : [...names, name];
 
-/** Rows beyond these are shown when asked for. */
+/** Further rows are shown on request. */
 const firstRows = 60;
 
 function Parts({ shape }: { readonly shape: Shape }) {
@@ -94,7 +94,7 @@ function Parts({ shape }: { readonly shape: Shape }) {
   );
 }
 
-/** Whether an anchor is that of one of these rows, or of a part inside one. */
+/** Whether an anchor belongs to one of these rows or to a part inside one. */
 const isAmong = (fragment: string | undefined, rows: readonly Row[], place: ReturnType<typeof usePlace>): boolean =>
   fragment !== undefined &&
   rows.some(({ label, isName }) => {
@@ -113,7 +113,10 @@ const Rows = ({ rows }: { readonly rows: readonly Row[] }) =>
     </ul>
   );
 
-/** As many as may be drawn, and the names of the others. In the order of the page, also where it is drawn in slices. */
+/**
+ * Rows up to the limit, and the names of the others. The slice keeps the order of the page, on which the counting
+ * depends.
+ */
 const UnscriptedRows = ({ rows }: { readonly rows: readonly Row[] }) => (
   <ServerSlice>
     <CountedRows rows={rows} />
@@ -152,12 +155,12 @@ interface RowViewProps {
   readonly isRequired: boolean;
   readonly shape: Shape;
   readonly description: Prose | undefined;
-  /** Facts that belong to the place rather than to the value. */
+  /** A note about the location, not the value. */
   readonly note?: string | undefined;
   readonly isDeprecated?: boolean;
 }
 
-/** Name, type, marks; below them what it means; nested parts open in place. */
+/** Shows name, type and marks, with the description below them. Nested parts open in place. */
 export function RowView({ label, isName, isRequired, shape, description, note, isDeprecated = false }: RowViewProps) {
   const { schema: text } = useTexts();
   const place = usePlace();
@@ -208,25 +211,25 @@ export function RowView({ label, isName, isRequired, shape, description, note, i
       {note && <p className={styles.note}>{note}</p>}
       <Facts shape={shape} />
       {isFoldable && isOpen && parts}
-      {/* A named schema has a page of its own, which its type leads to. */}
+      {/* A named schema has its own page, which its type links to. */}
       {!isOpen && isFoldable && shape.name === undefined && <WithoutScript>{parts}</WithoutScript>}
     </li>
   );
 }
 
-/** Open as the reader left it; before that, as far as levels are chosen, or where the URL leads inside. */
+/** Open as the reader left it. Initially, rows are open by the chosen levels, or if the URL names a part inside. */
 function useIsOpen({ id }: Named): [isOpen: boolean, setIsOpen: (isOpen: boolean) => void] {
   const { levels, fragment } = useReference();
   const { opened } = usePlace();
   const [own, setOwn] = useState<{ levels: number; isOpen: boolean }>();
-  // Other levels hold for all rows.
+  // A new choice of levels overrides what the reader opened and closed.
   const isOpen = own?.levels === levels ? own.isOpen : opened.has(id) || isInside(fragment, id);
   return [isOpen, (next) => setOwn({ levels, isOpen: next })];
 }
 
 interface ChoiceViewProps {
   readonly choice: Choice;
-  /** What the choice is known by: the panel beside shows a sample of the same variant. */
+  /** The key of the choice, which the panel shares to show a sample of the same variant. */
   readonly id: string;
 }
 
@@ -276,7 +279,7 @@ function ChoiceView({ choice: { title, options }, id }: ChoiceViewProps) {
 
 interface OptionsProps extends Pick<Choice, 'options'> {
   readonly id: string;
-  /** It is shown already. */
+  /** The option that is already shown, and is left out. */
   readonly without?: Choice['options'][number];
 }
 

@@ -16,7 +16,7 @@ import {
 import { labelOf, typeOf } from './type-words.ts';
 
 export interface Row {
-  /** A property by its name, or in words what the schema is about. */
+  /** The name of a property, or a description of the rule. */
   readonly label: string;
   readonly isName: boolean;
   readonly schema: CompiledSchema;
@@ -32,18 +32,18 @@ export interface Choice {
 export interface Option {
   readonly label: string;
   readonly schema: CompiledSchema;
-  /** In the list of the keyword. */
+  /** The index in the keyword's list. */
   readonly place: number;
-  /** The property whose value says that this variant is meant. */
+  /** The property and value by which a discriminator identifies this variant. */
   readonly sign: { readonly property: string; readonly value: string } | undefined;
 }
 
 type Mark = 'deprecated' | 'readOnly' | 'writeOnly';
 
-/** A schema as a reader sees it. Its rows are schemas again, which become shapes when they are opened. */
+/** A schema as a reader sees it. Its rows contain schemas, which become shapes when they are opened. */
 export interface Shape {
   readonly type: string;
-  /** The named schema that it is, or that its items are. */
+  /** The name of the schema, or of the schema of its items. */
   readonly name: string | undefined;
   readonly title: string | undefined;
   readonly description: Prose | undefined;
@@ -52,7 +52,7 @@ export interface Shape {
   readonly facts: readonly Fact[];
   readonly rows: readonly Row[];
   readonly choices: readonly Choice[];
-  /** Named schemas that are not loaded yet. */
+  /** Named schemas that are not loaded. */
   readonly unresolved: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export interface Reading {
 export const isExpandable = ({ rows, choices, unresolved }: Shape): boolean =>
   rows.length > 0 || choices.length > 0 || unresolved.length > 0;
 
-/** Arrays of arrays show what is in the innermost; one that holds itself stops here. */
+/** Arrays of arrays show their innermost items. Recursive arrays stop at this depth. */
 const deepest = 4;
 
 export function toShape(schema: CompiledSchema, reading: Reading, depth = 0): Shape {
@@ -119,7 +119,7 @@ function collectRows(parts: Parts, { rows: text }: ReferenceTexts['schema']): Ro
     add(text.content, part.contentSchema);
     add(text.not, part.not);
     add(text.condition, part.if);
-    // Without a condition they never hold.
+    // Without `if` these keywords have no effect.
     if (part.if !== undefined) {
       add(text.whenTrue, part.then);
       add(text.whenFalse, part.else);
@@ -151,7 +151,7 @@ function collectChoices(parts: Parts, reading: Reading): Choice[] {
   );
 }
 
-/** What the discriminator has for a variant: the value that leads to its name, else the name. */
+/** The discriminator's value for a variant: the key of its mapping, or else its name. */
 function toSign({ discriminator }: CompiledSchemaObject, option: CompiledSchema): Option['sign'] {
   const name = refName(option);
   if (name === undefined || !isObject(discriminator) || typeof discriminator.propertyName !== 'string')
@@ -161,7 +161,7 @@ function toSign({ discriminator }: CompiledSchemaObject, option: CompiledSchema)
   return { property: discriminator.propertyName, value };
 }
 
-/** The label of a variant: the discriminator's value, its name or title, its type, else its number. */
+/** The label of a variant: its discriminator value, name, title, type or number, whichever comes first. */
 function toOptionLabel(owner: CompiledSchemaObject, option: CompiledSchema, place: number, reading: Reading): string {
   const name = refName(option);
   const sign = toSign(owner, option);
@@ -173,7 +173,7 @@ function toOptionLabel(owner: CompiledSchemaObject, option: CompiledSchema, plac
   return label === reading.texts.any || label === 'object' ? reading.texts.option({ number: place + 1 }) : label;
 }
 
-/** The parts of what an array holds belong to the array, unless there is more to say about an item. */
+/** The parts of an item are shown as parts of the array, unless the item has details of its own. */
 function withItems(shape: Shape, parts: Parts, reading: Reading, depth: number): Shape {
   const items = asSchema(first(parts, 'items'));
   if (!isObject(items) || first(parts, 'prefixItems') !== undefined || depth >= deepest) return shape;

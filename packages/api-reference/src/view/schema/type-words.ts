@@ -24,7 +24,7 @@ export function typeOf(parts: Parts, reading: Reading, depth = 0): string {
   return isNullable ? texts.orNull({ type: word }) : word;
 }
 
-/** How a schema is called where another one mentions it. */
+/** The name of a schema inside the type of another one. */
 export function labelOf(schema: CompiledSchema, reading: Reading, depth = 0): string {
   return refName(schema) ?? typeOf(collectParts(schema, reading.resolve), reading, depth);
 }
@@ -45,7 +45,7 @@ function toWord(type: string, parts: Parts, reading: Reading, depth: number): st
   return typeof format === 'string' ? `${type} <${format}>` : type;
 }
 
-/** Keywords that apply to one type imply it when the author left it out. */
+/** A missing type follows from keywords that apply to one type only. */
 const implied: Readonly<Record<string, readonly string[]>> = {
   object: ['properties', 'additionalProperties', 'patternProperties', 'required', 'propertyNames', 'minProperties'],
   array: ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
@@ -62,7 +62,7 @@ function either(types: readonly string[], { or }: Reading['texts']): string {
   return others.reduce((first, second) => or({ first, second }), word);
 }
 
-/** Without any hint of a type: the kind of the constant, or what the variants are. */
+/** Without a type, the words describe the constant or the variants. */
 function wordless(parts: Parts, reading: Reading, depth: number): string {
   const { texts } = reading;
   const constant = first(parts, 'const');

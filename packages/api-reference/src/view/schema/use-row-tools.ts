@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { isOwnClick, useReference } from '../reference.tsx';
 
-/** What a page does with clicks on the tools of its rows: one listener instead of two for each row. */
+/** Handles clicks on the tools of all rows by one listener. */
 export function useRowTools(): (event: MouseEvent) => void {
   const { navigate, onCopy } = useReference();
   return (event) => {

@@ -1,20 +1,20 @@
 import type { Bundle, CompiledSchema } from '../../compile/compiled.ts';
 import type { Resolve } from './parts.ts';
 
-/** Where named schemas are: with the page, or in bundles of their own. */
+/** Finds named schemas on the page, or loads their bundles. */
 export interface SchemaSource {
   readonly resolve: Resolve;
   readonly hashOf: (name: string) => string | undefined;
   readonly loadBundle: (hash: string) => Promise<Bundle>;
 }
 
-/** Schemas refer to schemas that refer to schemas: so many times the missing ones are fetched. */
+/** How often missing schemas are loaded, because loaded schemas may refer to further ones. */
 const mostRounds = 8;
 
 const own = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** Does something with named schemas, and does it again with those that it missed. */
+/** Runs a function, loads the named schemas that it missed, and runs it again. */
 export async function withSchemas<Result extends { readonly unresolved: readonly string[] }>(
   { resolve, hashOf, loadBundle }: SchemaSource,
   run: (resolve: Resolve) => Result,

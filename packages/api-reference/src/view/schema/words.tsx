@@ -6,7 +6,7 @@ import type { Fact } from './facts.ts';
 import styles from './schema-view.module.css';
 import type { Shape } from './shape.ts';
 
-/** The type, in which a named schema leads to its page. */
+/** The type, in which a named schema is a link to its page. */
 export function TypeWords({ shape: { type, name, title } }: { readonly shape: Shape }) {
   const { schema: text } = useTexts();
   if (name === undefined) {
@@ -49,7 +49,7 @@ export function Marks({ shape: { marks } }: { readonly shape: Shape }) {
   ));
 }
 
-/** Values beyond these are counted. */
+/** Further values are only counted. */
 const firstValues = 24;
 
 export function Facts({ shape: { facts, combines } }: { readonly shape: Shape }) {

@@ -21,7 +21,7 @@ describe('an answer is shown', () => {
     expect(await readAnswerBody(anAnswer(body, type))).toEqual(shown);
   });
 
-  test('with its beginning where it is longer than can be shown', async () => {
+  test('with only its beginning if it is too long', async () => {
     const body = await readAnswerBody(anAnswer('x'.repeat(longestText + 1), 'application/json'));
     expect(body).toMatchObject({ kind: 'text', isPart: true });
     expect(body.kind === 'text' && body.text.length).toBe(longestText);
@@ -33,6 +33,6 @@ test.each([
   ['attachment; filename=../../etc/passwd', 'passwd'],
   ["attachment; filename*=UTF-8''schiff%C3%A9.csv", 'schiffé.csv'],
   [undefined, 'answer.pdf'],
-])('an answer with %s is kept as %s', (disposition, name) => {
+])('an answer with %s is saved as %s', (disposition, name) => {
   expect(fileNameOf(anAnswer('x', 'application/pdf', disposition))).toBe(name);
 });

@@ -11,11 +11,11 @@ export type AnswerBody =
   | { readonly kind: 'pdf' }
   | { readonly kind: 'binary' };
 
-/** Of longer texts the beginning is shown, and the whole is offered as a file. */
+/** Of longer texts only the beginning is shown. The whole text is offered as a file. */
 export const longestText = 16 * 1024 * 1024;
 const largestImage = 16 * 1024 * 1024;
 
-/** An image as a URL that the page's content security policy allows. */
+/** Types of images that may be shown through a URL that the content security policy allows. */
 const shownImages = /^image\/(?:png|jpeg|gif|webp|avif|bmp|svg\+xml|x-icon)$/;
 
 const isJson = (type: string): boolean => /[/+]json$/.test(type);
@@ -25,7 +25,7 @@ const isText = (type: string): boolean =>
   isJson(type) ||
   /^text\/|[/+](?:xml|yaml|javascript|x-www-form-urlencoded|graphql|x-ndjson|jsonl)\b/.test(type);
 
-/** What an answer can be shown as, by its type and by what it turns out to be. */
+/** Decides how to show an answer, by its type and its content. */
 export async function readAnswerBody({ body, headers }: Kept): Promise<AnswerBody> {
   if (body.size === 0) return { kind: 'none' };
   const type = mediaTypeOf(headers);
@@ -51,7 +51,7 @@ async function toDataUrl(body: Blob, type: string): Promise<string> {
   return `data:${type};base64,${btoa(binary)}`;
 }
 
-/** The file name that the server gave, without folders, else one by its type. */
+/** The file name that the server sent, without folders, or else a name by type. */
 export function fileNameOf({ headers }: Kept): string {
   const disposition = headerOf(headers, 'content-disposition') ?? '';
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];

@@ -22,7 +22,7 @@ interface AnswerViewProps {
 
 type Tab = 'body' | 'headers' | 'curl';
 
-/** An answer, from its head on; its body while it comes. */
+/** Shows an answer as soon as its headers have arrived. The body follows while it loads. */
 export function AnswerView({ operation, request, received }: AnswerViewProps) {
   const { tryIt: text, samples } = useTexts();
   const [tab, setTab] = useState<Tab>('body');
@@ -91,7 +91,7 @@ function Curl({ request, label }: { readonly request: RequestDescription; readon
   );
 }
 
-/** The body once all of it is there. */
+/** The body once it is complete. */
 function useAnswerBody(received: Received): AnswerBody | undefined {
   const [body, setBody] = useState<AnswerBody>();
   const isComing = received.ending === undefined;

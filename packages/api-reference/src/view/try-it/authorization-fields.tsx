@@ -17,7 +17,7 @@ interface AuthorizationFieldsProps {
   readonly host: TryItHost;
 }
 
-/** The developer's own application first, then which of the ways to authenticate is taken, and what it needs. */
+/** The developer's own application, the way to authenticate, and the fields that it needs. */
 export function AuthorizationFields({ requirements, schemes, host }: AuthorizationFieldsProps) {
   const { tryIt: text, security } = useTexts();
   const { settings, onSettings, applications = [] } = host;
@@ -156,7 +156,7 @@ interface NewKeyProps {
   readonly onKey: (key: string) => void;
 }
 
-/** The portal keeps no keys: where the developer has none at hand, one is made for the application. */
+/** The portal does not store keys, so a developer without one at hand can create a new key for the application. */
 function NewKey({ application, create, onKey }: NewKeyProps) {
   const { tryIt: text } = useTexts();
   const [state, setState] = useState<{ at: 'idle' | 'pending' | 'done' } | { at: 'failed'; problem: string }>({

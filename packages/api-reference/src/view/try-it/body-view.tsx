@@ -12,13 +12,13 @@ interface BodyViewProps {
   readonly received: Received;
   readonly body: AnswerBody;
   readonly marks: Marks;
-  /** The answer is shown event by event: its text is offered as a file. */
+  /** Whether the answer is shown event by event. Its text is then only offered as a file. */
   readonly isSequence: boolean;
 }
 
 const megabyte = 1024 * 1024;
 
-/** A body that has arrived, as what it is. */
+/** Shows a complete body in the form that suits it. */
 export function BodyView({ received, body, marks, isSequence }: BodyViewProps) {
   const { tryIt: text, samples } = useTexts();
   const [isText, setIsText] = useState(false);
@@ -41,7 +41,7 @@ export function BodyView({ received, body, marks, isSequence }: BodyViewProps) {
       )}
       {showsText && <TextView label={text.body} text={shown} words={words} />}
       {body.kind === 'json' && !showsText && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         <div className={looks.tree} tabIndex={0}>
           <JsonTree marks={marks} value={body.value} />
         </div>
@@ -73,7 +73,7 @@ export function BodyView({ received, body, marks, isSequence }: BodyViewProps) {
   );
 }
 
-/** An object URL that lives as long as its use. */
+/** An object URL that is revoked after use. */
 function useObjectUrl(blob: Blob, type: string): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -84,7 +84,7 @@ function useObjectUrl(blob: Blob, type: string): string | undefined {
   return url;
 }
 
-/** By the browser's own reader, where it has one; its type is ours, so that nothing else is shown in the frame. */
+/** Uses the PDF viewer of the browser, if it has one. The fixed type keeps the frame from showing anything else. */
 function Pdf({ body, title }: { readonly body: Blob; readonly title: string }) {
   const url = useObjectUrl(body, 'application/pdf');
   if (navigator.pdfViewerEnabled === false) return null;

@@ -15,11 +15,11 @@ interface ConnectionBarProps {
   readonly requirements: readonly SecurityRequirement[];
   readonly schemes: Readonly<Record<string, SecurityScheme>>;
   readonly host: TryItHost;
-  /** Where the request goes, with the values of variables. */
+  /** The host and path of the chosen server, with the values of its variables. */
   readonly serverHost: string;
 }
 
-/** Server and authorization for every operation of a document: entered once, and folded when nothing is missing. */
+/** Server and authorization for all operations of a document. It is folded if nothing is missing. */
 export function ConnectionBar({ servers, requirements, schemes, host, serverHost }: ConnectionBarProps) {
   const { tryIt: text } = useTexts();
   const { settings } = host;

@@ -25,13 +25,13 @@ interface DraftFieldsProps {
   readonly problems: FieldProblems;
 }
 
-/** The body in a list of problems: no parameter or field has this name. */
+/** The key of the body among problems. No parameter or field has this name. */
 export const bodyKey = '';
 
-/** What is wrong with a field, by the key of its parameter or the name of its form field. */
+/** Problems by the key of a parameter or the name of a form field. */
 export type FieldProblems = ReadonlyMap<string, string>;
 
-/** What the author wrote about a value, and whether it goes out of use: said by a schema, or by what it refers to. */
+/** The author's description of a value and whether it is deprecated, from its schema or the target of its reference. */
 function aboutSchema(schema: CompiledSchema | undefined, resolve: Resolve) {
   const parts = schema === undefined ? undefined : collectParts(schema, resolve);
   return {

@@ -9,7 +9,7 @@ import { SearchField } from './text-view.tsx';
 interface EventListProps {
   readonly events: readonly StreamEvent[];
   readonly isComing: boolean;
-  /** What differs from the specification, by the number of an event. */
+  /** Differences from the specification, by the number of the event. */
   readonly problems: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -18,11 +18,11 @@ const pageSize = 100;
 const has = ({ name, id, data }: StreamEvent, words: string): boolean =>
   [name, id, data].some((text) => text?.toLowerCase().includes(words));
 
-/** The events of an answer, the newest first, while they come. */
+/** The events of an answer while they arrive, the newest first. */
 export function EventList({ events, isComing, problems }: EventListProps) {
   const { events: text, showMore } = useTexts().tryIt;
   const [words, setWords] = useState('');
-  /** The content when the reader paused; later content still arrives. */
+  /** The events when the reader paused. Later events still arrive. */
   const [paused, setPaused] = useState<readonly StreamEvent[]>();
   const [shown, setShown] = useState(pageSize);
   const shownEvents = paused ?? events;

@@ -30,7 +30,7 @@ describe('Server-Sent Events', () => {
     ]);
   });
 
-  test('keep their id until another comes, and their name for one event', () => {
+  test('keep their id until another one comes, and their name for one event', () => {
     const events = read('sse', ['id: 1\nevent: a\ndata: 1\n\ndata: 2\n\n']);
     expect(events.map(({ id, name }) => [id, name])).toEqual([
       ['1', 'a'],
@@ -38,7 +38,7 @@ describe('Server-Sent Events', () => {
     ]);
   });
 
-  test('begin after a byte order mark, without comments, unknown fields and events without data', () => {
+  test('begin after a byte order mark, and ignore comments, unknown fields and events without data', () => {
     const events = read('sse', [
       '\uFEFF: hello\nodd: 1\nretry: soon\nevent: empty\n\ndata: {"a":1}\n\ndata: unfinished\n',
     ]);
@@ -55,7 +55,7 @@ describe('Server-Sent Events', () => {
   });
 });
 
-test('lines of JSON are one event each, the last without an end of its line', () => {
+test('each line of JSON is an event, also the last one without a line end', () => {
   expect(read('lines', ['{"a":1}\n\nnot json\r\n[2]'])).toEqual([
     { number: 1, data: '{"a":1}', json: { value: { a: 1 } } },
     { number: 2, data: 'not json' },
@@ -63,11 +63,11 @@ test('lines of JSON are one event each, the last without an end of its line', ()
   ]);
 });
 
-test('a sequence of JSON texts may have lines in them', () => {
+test('a text in a JSON text sequence may have several lines', () => {
   expect(read('sequence', ['\u001e{"a":\n1}\n', '\u001e2']).map(({ json }) => json?.value)).toEqual([{ a: 1 }, 2]);
 });
 
-test('events are the same wherever the answer is cut into pieces', () => {
+test('events are the same for any division of the answer into pieces', () => {
   const whole: Record<Kind, string> = {
     sse: 'id: 1\r\ndata: a\r\n\r\nevent: b\rdata: {"c":\rdata: 2}\r\rdata: d\n\n',
     lines: '{"a":1}\r\n{"b":2}\n\n3\r4',

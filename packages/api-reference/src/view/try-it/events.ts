@@ -2,21 +2,21 @@ import { createLineReader } from './lines.ts';
 
 /** One event of an answer that is a sequence. */
 export interface StreamEvent {
-  /** From one. */
+  /** Starts at 1. */
   readonly number: number;
-  /** Of Server-Sent Events. */
+  /** For Server-Sent Events. */
   readonly name?: string;
   readonly id?: string;
   readonly retry?: number;
   readonly data: string;
-  /** The data as JSON, where it is that. */
+  /** The parsed data. Absent if it is not JSON. */
   readonly json?: { readonly value: unknown };
 }
 
 export interface EventReader {
-  /** The events that a piece completes. */
+  /** Returns the events that a piece completes. */
   push(piece: string): StreamEvent[];
-  /** The last one, where the answer ends without a separator. */
+  /** Returns the last event, if the answer ends without a separator. */
   end(): StreamEvent[];
 }
 
@@ -24,7 +24,7 @@ type Kind = 'sse' | 'lines' | 'sequence';
 
 const typeOf = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase();
 
-/** What kind of sequence an answer is, by its content type; undefined for one that is a whole. */
+/** The kind of sequence for a content type. Undefined for other answers. */
 export function sequenceKind(contentType: string): Kind | undefined {
   const type = typeOf(contentType);
   if (type === 'text/event-stream') return 'sse';
@@ -72,7 +72,7 @@ function readSequence(toEvent: ToEvent): EventReader {
     push(piece) {
       const records = (rest + piece).split('\u001e');
       rest = records.pop() as string;
-      // A line feed ends a text, so that it need not wait for the next one.
+      // A line feed completes a text, so the event need not wait for the next separator.
       if (rest.endsWith('\n')) {
         records.push(rest);
         rest = '';
@@ -87,7 +87,7 @@ function readSequence(toEvent: ToEvent): EventReader {
   };
 }
 
-/** HTML, "Interpreting an event stream". What is not followed by a blank line is no event. */
+/** HTML, "Interpreting an event stream". An event without a blank line after it is dropped. */
 function readServerSentEvents(toEvent: ToEvent): EventReader {
   const lines = createLineReader();
   let isFirst = true;

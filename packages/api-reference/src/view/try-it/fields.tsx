@@ -6,7 +6,7 @@ import { ProseView } from '../prose-view.tsx';
 import { useTexts } from '../reference.tsx';
 import styles from './try-it.module.css';
 
-/** What the document says about a field, and what is wrong with it. */
+/** The description of a field and its problem. */
 interface FieldNotes {
   readonly description?: Prose | undefined;
   readonly isDeprecated?: boolean | undefined;
@@ -70,7 +70,7 @@ interface TextInputProps extends FieldNotes {
   readonly isRequired?: boolean;
 }
 
-/** Secrets are hidden from onlookers, and browsers are asked not to keep them. */
+/** Hides secrets on the screen, and asks browsers not to store them. */
 export const TextInput = ({ value, onChange, isSecret = false, ...field }: TextInputProps) => (
   <Field {...field}>
     {(ids) => (
@@ -124,7 +124,7 @@ interface ValueInputProps extends FieldNotes {
   readonly placeholder: string;
 }
 
-/** The input that suits the kind of value. */
+/** The input for a kind of value. */
 export function ValueInput(props: ValueInputProps) {
   const { kind, choices, value, onChange, onFiles, isList = false, placeholder, ...field } = props;
   const { tryIt: text } = useTexts();

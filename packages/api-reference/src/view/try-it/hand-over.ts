@@ -3,7 +3,7 @@ import { channelName, type Message, type Parameters } from './landing.ts';
 /** The time limit for the other window, which answers at once if it exists. */
 const usualPatienceMs = 1500;
 
-/** Offers the response over the channel and waits for a window to take it. */
+/** Sends a message over the channel, and waits for a window to take it. */
 function ask(channel: BroadcastChannel, message: Message, patienceMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (isTaken: boolean) => {
@@ -18,7 +18,7 @@ function ask(channel: BroadcastChannel, message: Message, patienceMs: number): P
   });
 }
 
-/** Hands an authorization server's answer to the window that waits for it; false where none does (OAU-04). */
+/** Hands the response of an authorization server to the window that waits for it. False if there is none (OAU-04). */
 export async function handOver(parameters: Parameters, patienceMs = usualPatienceMs): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   try {

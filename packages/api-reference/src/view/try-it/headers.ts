@@ -1,6 +1,6 @@
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** The first header of a name, however it is written. */
+/** The first header with a name, in any case. */
 export const headerOf = (headers: Headers, wanted: string): string | undefined =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 

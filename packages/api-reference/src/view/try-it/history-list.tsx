@@ -14,7 +14,7 @@ interface HistoryListProps {
 
 const mostShown = 10;
 
-/** What was sent to this operation from this device, and whether that is kept. */
+/** The stored requests of this operation, and the choice whether to store them. */
 export function HistoryList({ operation, history, onUse }: HistoryListProps) {
   const { history: text } = useTexts().tryIt;
   const own = history.entries.filter((entry) => entry.operation === operation.anchor).slice(0, mostShown);
@@ -61,7 +61,7 @@ export function HistoryList({ operation, history, onUse }: HistoryListProps) {
   );
 }
 
-/** In the language of the page, where it says one that browsers know. */
+/** The time in the language of the page, if that is set and valid. */
 function toLocalTime(at: string): string {
   const language = document.documentElement.lang.replace('_', '-');
   const isKnown = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(language);

@@ -32,14 +32,14 @@ const entry = (changes: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ...changes,
 });
 
-describe('a kept request', () => {
-  test('is without secrets: parameters, fields, and whatever in a body has the name of one', () => {
+describe('a stored request', () => {
+  test('has no secrets in parameters, fields, and properties of its body', () => {
     const kept = toKeptDraft(draft, false);
     expect(JSON.stringify(kept)).not.toMatch(/k-1|p-1|s-1|t-1|"pin": ?7/);
     expect(JSON.parse(kept.body)).toEqual({ name: 'Aurora', owner: { password: '', pin: '' }, spinner: 1 });
   });
 
-  test('is whole where the reader wants it so, without files', () => {
+  test('is complete without files, if the reader wants that', () => {
     expect(fromKeptDraft(toKeptDraft(draft, true))).toEqual({
       values: draft.values,
       mediaType: draft.mediaType,
@@ -49,7 +49,7 @@ describe('a kept request', () => {
     });
   });
 
-  test('has no body that cannot be searched for secrets', () => {
+  test('has no body if the body cannot be searched for secrets', () => {
     expect(toKeptDraft({ ...draft, body: '{"password": "p-1"' }, false).body).toBe('');
     expect(toKeptDraft({ ...draft, body: 'grant=a&client_secret=s' }, false).body).toBe('');
     expect(toKeptDraft({ ...draft, body: 'plain text' }, false).body).toBe('plain text');
@@ -61,14 +61,14 @@ describe('a kept request', () => {
   });
 });
 
-test('the newest requests are kept, and none that is too large', () => {
+test('the newest requests are stored, except those that are too large', () => {
   const many = Array.from({ length: mostEntries + 5 }, (_, at) => entry({ id: String(at) }));
   const kept = many.reduce<readonly HistoryEntry[]>(withEntry, []);
   expect([kept.length, kept[0]?.id]).toEqual([mostEntries, String(mostEntries + 4)]);
   expect(withEntry([], entry({ url: 'x'.repeat(30_000) }))).toEqual([]);
 });
 
-test('what was kept is read again, and nothing else', () => {
+test('stored requests are read again, and invalid ones are not', () => {
   expect(parseHistory(JSON.stringify([entry()]))).toEqual([entry()]);
   expect(parseHistory(JSON.stringify([{ ...entry(), draft: { body: 4 } }, null, 4]))).toEqual([]);
   for (const text of [null, '', '{}', 'x']) expect(parseHistory(text)).toEqual([]);

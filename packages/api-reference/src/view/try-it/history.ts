@@ -2,7 +2,7 @@ import type { Credentials } from '../../request/credentials.ts';
 import { type Draft, type DraftValue, Typed } from '../../request/draft.ts';
 import { isObject } from '../schema/parts.ts';
 
-/** What was entered into the form, as text: files are not kept. */
+/** The input of the form. Files are not stored. */
 export interface KeptDraft {
   readonly values: Readonly<Record<string, unknown>>;
   readonly mediaType: string | undefined;
@@ -19,26 +19,26 @@ export interface HistoryEntry {
   readonly operation: string;
   readonly method: string;
   readonly url: string;
-  /** Undefined where no answer came. */
+  /** Undefined if there was no answer. */
   readonly status: number | undefined;
   readonly milliseconds: number | undefined;
   readonly draft: KeptDraft;
-  /** Only where the reader asked for it. */
+  /** Only if the reader chose to store them. */
   readonly credentials?: Credentials;
 }
 
 export const mostEntries = 50;
 const mostCharacters = 20_000;
 
-/** The newest first. One that is too large to keep is left out. */
+/** Adds an entry before the older ones, unless it is too large. */
 export const withEntry = (entries: readonly HistoryEntry[], entry: HistoryEntry): readonly HistoryEntry[] =>
   JSON.stringify(entry).length > mostCharacters ? entries : [entry, ...entries].slice(0, mostEntries);
 
-/** Names that secrets have, in all the ways that names are written. */
+/** Names of secrets in common notations. */
 const secret =
   /pass(?:word|wd|phrase|code)|secret|token|api[-_]?key|authorization|credential|private[-_]?key|(?:^|[^a-z])(?:pin|otp|cvc|cvv)(?:$|[^a-z])/i;
 
-/** What is kept of a draft: secrets leave, unless the reader keeps them. */
+/** The part of a draft that is stored. Secrets are removed unless the reader chose to store them. */
 export function toKeptDraft({ values, mediaType, body, fields }: Draft, keepsSecrets: boolean): KeptDraft {
   return {
     values: keepValues(values, keepsSecrets),
@@ -58,7 +58,7 @@ function keepValues(values: Readonly<Record<string, DraftValue>>, keepsSecrets: 
   );
 }
 
-/** A draft as it was, with what is in the form now where nothing was kept. */
+/** Restores a stored draft. It lacks files, and secrets that were not stored. */
 export function fromKeptDraft(kept: KeptDraft): Pick<Draft, 'values' | 'mediaType' | 'body' | 'fields' | 'files'> {
   return {
     values: restoreValues(kept.values),
@@ -82,7 +82,7 @@ function withoutSecretsInText(text: string): string {
   try {
     return JSON.stringify(withoutSecrets(JSON.parse(text)), null, 2);
   } catch {
-    // What cannot be read cannot be searched for secrets.
+    // A text that cannot be parsed cannot be searched for secrets.
     return '';
   }
 }
@@ -98,7 +98,7 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** Secrets in the query of a URL are replaced. */
+/** Replaces secrets in the query of a URL. */
 export function withoutSecretsInUrl(url: string): string {
   const [path = '', query] = url.split('?', 2);
   if (query === undefined) return url;
@@ -117,7 +117,7 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** Reads what was kept. Anybody may have written it, so that nothing in it is trusted. */
+/** Reads stored requests. Other scripts may have written them, so nothing is trusted. */
 export function parseHistory(text: string | null): readonly HistoryEntry[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');

@@ -5,10 +5,10 @@ import styles from './answer.module.css';
 
 const pageSize = 100;
 
-/** What differs from the specification, by the place in the value. */
+/** Differences from the specification, by JSON pointer. */
 export interface Marks {
   readonly at: ReadonlyMap<string, readonly string[]>;
-  /** The places above those, which are unfolded. */
+  /** The pointers above these, which are unfolded. */
   readonly above: ReadonlySet<string>;
 }
 
@@ -16,12 +16,12 @@ interface JsonNodeProps {
   readonly name?: string | undefined;
   readonly value: unknown;
   readonly depth?: number;
-  /** The place of the value, as a JSON pointer. */
+  /** The JSON pointer of the value. */
   readonly pointer?: string;
   readonly marks: Marks;
 }
 
-/** A value of any size: only what is unfolded is drawn, a hundred children at a time. */
+/** A value of any size. Only unfolded parts are rendered, a hundred children at a time. */
 export function JsonTree({ name, value, depth = 0, pointer = '', marks }: JsonNodeProps) {
   const { tryIt: text } = useTexts();
   const isBranch = typeof value === 'object' && value !== null;

@@ -1,19 +1,22 @@
 import type { ReferenceTexts } from '../texts.ts';
 
-/** Windows of the portal talk over this: the policy that keeps other sites out also cuts a window from its opener. */
+/**
+ * Windows of the portal communicate over this channel, because the opener policy that isolates the portal also
+ * separates a window from its opener.
+ */
 export const channelName = 'portico-oauth2';
 
 export type Parameters = Readonly<Record<string, string>>;
 
-/** What the window that came back says, and what the one that waits answers. */
+/** Messages between the window that returns and the window that waits. */
 export type Message =
-  /** Is this yours? Only the window that knows the state says so. */
+  /** Asks who started this request. Only the window that knows the state takes it. */
   | { readonly type: 'landed'; readonly parameters: Parameters }
-  /** The state is unknown: the waiting window must learn that. */
+  /** No window knows the state, and the waiting one has to report that. */
   | { readonly type: 'unknown'; readonly parameters: Parameters }
   | { readonly type: 'taken' };
 
-/** Query and hash together; the hash wins (OAU-01). */
+/** Reads the query and the fragment. The fragment wins (OAU-01). */
 export const readParameters = (search: string, hash: string): Parameters =>
   Object.fromEntries([...new URLSearchParams(search), ...new URLSearchParams(hash.replace(/^#/, ''))]);
 
@@ -29,7 +32,9 @@ export type Judgment =
 
 type OauthTexts = ReferenceTexts['tryIt']['oauth'];
 
-/** What an authorization server's answer is worth. A code or token with a wrong state is never used (OAU-02, OAU-03). */
+/**
+ * Judges the response of an authorization server. A code or token with a wrong state is never used (OAU-02, OAU-03).
+ */
 export function judge(parameters: Parameters, { flow, state }: Waiting, text: OauthTexts): Judgment {
   const { code, access_token: token, error, error_description = '', error_uri = '' } = parameters;
   const granted = flow === 'authorizationCode' ? code : token;

@@ -1,11 +1,11 @@
-/** Cuts text that comes in pieces into lines that end in LF, CR or both. */
+/** Splits text that arrives in pieces into lines that end in LF, CR or both. */
 export function createLineReader() {
   let rest = '';
   let endedInReturn = false;
 
   return {
     push(piece: string): string[] {
-      // The second half of a CRLF that was cut in two.
+      // A piece may end between the two characters of a CRLF.
       const text = endedInReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
       if (piece !== '') endedInReturn = piece.endsWith('\r');
       const lines = text.split(/\r\n|\r|\n/);
@@ -13,7 +13,7 @@ export function createLineReader() {
       rest = lines.pop() as string;
       return lines;
     },
-    /** What came after the last end of a line. */
+    /** The text after the last line end. */
     rest(): string {
       const last = rest;
       rest = '';

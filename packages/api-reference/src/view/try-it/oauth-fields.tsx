@@ -12,10 +12,10 @@ const supported: readonly OAuthFlowName[] = ['authorizationCode', 'clientCredent
 
 interface OauthFieldsProps {
   readonly flows: Partial<Record<OAuthFlowName, OAuthFlow>>;
-  /** The scopes that the operation asks for. */
+  /** The scopes that the operation requires. */
   readonly needed: readonly string[];
   readonly clientId: string | undefined;
-  /** '' until there is one. */
+  /** Empty until there is one. */
   readonly token: string;
   readonly onToken: (token: string) => void;
   readonly host: TryItHost;

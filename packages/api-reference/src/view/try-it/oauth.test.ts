@@ -8,8 +8,8 @@ const texts = en.reference.tryIt;
 const code = { flow: 'authorizationCode', state: 's' } as const;
 const implicit = { flow: 'implicit', state: 's' } as const;
 
-describe('what an authorization server sends back', () => {
-  test('is read from query and hash, and the hash wins (OAU-01)', () => {
+describe('the response of an authorization server', () => {
+  test('is read from query and fragment, and the fragment wins (OAU-01)', () => {
     expect(readParameters('?a=1&state=q', '#state=h&b=2')).toEqual({ a: '1', state: 'h', b: '2' });
   });
 
@@ -42,7 +42,7 @@ describe('what an authorization server sends back', () => {
   });
 });
 
-test('the challenge is the one of the example in RFC 7636', async () => {
+test('the challenge matches the example in RFC 7636', async () => {
   expect(await toChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toEqual({
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
@@ -91,7 +91,7 @@ describe('getting a token', () => {
     return { asked, run, opened, popup };
   }
 
-  test('by code: with PKCE, a state and a nonce (SPC-09)', async () => {
+  test('by code with PKCE, a state and a nonce (SPC-09)', async () => {
     const { asked, run, opened } = aWorld();
     const token = run(aGrant({}));
     const sent = await opened();
@@ -111,13 +111,13 @@ describe('getting a token', () => {
     expect((await toChallenge(body.code_verifier ?? '')).code_challenge).toBe(sent.get('code_challenge'));
   });
 
-  test('without a nonce beside scopes that are not OpenID’s', async () => {
+  test('without a nonce if the scopes are not of OpenID Connect', async () => {
     const { run, opened } = aWorld();
     run(aGrant({ scopes: ['read'] })).catch(() => {});
     expect((await opened()).has('nonce')).toBe(false);
   });
 
-  test('not by a code that comes with another state', async () => {
+  test('not by a code with another state', async () => {
     const { asked, run, opened } = aWorld();
     const token = run(aGrant({}));
     token.catch(() => {});
@@ -127,7 +127,7 @@ describe('getting a token', () => {
     expect(asked).toEqual([]);
   });
 
-  test('from the URL itself, in the implicit flow', async () => {
+  test('from the URL itself in the implicit flow', async () => {
     const { run, opened } = aWorld();
     const token = run(aGrant({ flow: 'implicit' }));
     const sent = await opened();
@@ -136,7 +136,7 @@ describe('getting a token', () => {
     expect(await token).toBe('old-1');
   });
 
-  test('for a machine, which names itself in a header', async () => {
+  test('for a machine, which authenticates in a header', async () => {
     const { asked, run } = aWorld();
     expect(await run(aGrant({ flow: 'clientCredentials', clientSecret: 's:1' }))).toBe('token-1');
     expect(asked[0]?.authorization).toBe(`Basic ${btoa('reader:s%3A1')}`);
@@ -159,7 +159,7 @@ describe('getting a token', () => {
     },
   );
 
-  test('fails in the words of the server', async () => {
+  test('fails with the message of the server', async () => {
     const { run } = aWorld({ error: 'invalid_client', error_description: 'unknown' }, 401);
     await expect(run(aGrant({ flow: 'clientCredentials' }))).rejects.toThrow(
       new AuthorizationFailed('The authorization server refused: invalid_client: unknown'),

@@ -31,7 +31,7 @@ export class AuthorizationFailed extends Error {
   override readonly name = 'AuthorizationFailed';
 }
 
-/** Gets an access token. Has to be called from a click, or the browser keeps the window shut. */
+/** Gets an access token. It must be called from a click handler, because browsers otherwise block the window. */
 export async function authorize(grant: Grant, authorizing: Authorizing): Promise<string> {
   if (grant.flow === 'clientCredentials') {
     return requestToken(grant, authorizing, { grant_type: 'client_credentials', ...scopeOf(grant) });
@@ -41,7 +41,7 @@ export async function authorize(grant: Grant, authorizing: Authorizing): Promise
     return requestToken(grant, authorizing, { grant_type: 'password', username, password, ...scopeOf(grant) });
   }
   const asked = toWebUrl(grant.endpoints.authorizationUrl, authorizing.origin);
-  // The window has the portal's origin: a script URL would run there.
+  // The window has the origin of the portal, where a script URL would run.
   if (!asked) throw new AuthorizationFailed(authorizing.texts.wrongUrl);
   const popup = authorizing.open();
   if (!popup) throw new AuthorizationFailed(authorizing.texts.popupBlocked);
@@ -83,7 +83,7 @@ function toWebUrl(text: string | undefined, origin: string): URL | undefined {
 
 const scopeOf = ({ scopes }: Grant): { scope?: string } => (scopes.length > 0 ? { scope: scopes.join(' ') } : {});
 
-/** A nonce is OpenID Connect's: strict servers refuse one beside scopes of another kind. */
+/** A nonce belongs to OpenID Connect. Strict servers refuse it with other scopes. */
 const takesNonce = ({ scopes }: Grant): boolean => scopes.length === 0 || scopes.includes('openid');
 
 const toBase64Url = (bytes: Uint8Array): string =>
@@ -94,7 +94,7 @@ const toBase64Url = (bytes: Uint8Array): string =>
 
 const randomText = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** RFC 7636. A page that came over plain http has no hashes; the verifier itself is then the next best. */
+/** RFC 7636. Pages on plain http have no hash functions, so there the verifier itself is sent. */
 export async function toChallenge(
   verifier: string,
 ): Promise<{ code_challenge: string; code_challenge_method: 'S256' | 'plain' }> {
@@ -103,7 +103,7 @@ export async function toChallenge(
   return { code_challenge: toBase64Url(new Uint8Array(hash)), code_challenge_method: 'S256' };
 }
 
-/** Waits until the window has come back to the landing page, which speaks over the channel. */
+/** Waits until the window returns to the landing page, which sends a message over the channel. */
 function waitForAnswer(state: string, signal: AbortSignal, start: () => void): Promise<Parameters> {
   const channel = new BroadcastChannel(channelName);
   return new Promise<Parameters>((resolve, reject) => {
@@ -117,7 +117,7 @@ function waitForAnswer(state: string, signal: AbortSignal, start: () => void): P
   }).finally(() => channel.close());
 }
 
-/** RFC 6749, 2.3.1: a confidential client names itself in the header, a public one in the body. */
+/** RFC 6749, 2.3.1: a confidential client authenticates in the header, and a public one states its id in the body. */
 async function requestToken(grant: Grant, authorizing: Authorizing, fields: Record<string, string>): Promise<string> {
   const { clientId, clientSecret, endpoints } = grant;
   const url = toWebUrl(endpoints.tokenUrl, authorizing.origin);

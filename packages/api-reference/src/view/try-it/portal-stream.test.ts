@@ -20,7 +20,7 @@ async function readAll(stream: ReadableStream<Uint8Array<ArrayBuffer>>, signal =
   return { ...rest, text, ending: next.value };
 }
 
-test('head, pieces and end are read, wherever lines are cut', async () => {
+test('head, pieces and end are read, wherever the stream divides lines', async () => {
   const lines = [
     head.slice(0, 9),
     `${head.slice(9)}{"data":"`,
@@ -35,7 +35,7 @@ test('head, pieces and end are read, wherever lines are cut', async () => {
   });
 });
 
-test('a stream that ends without its end is broken, and one without a beginning is no answer', async () => {
+test('a stream without an end is broken, and one without a head is no answer', async () => {
   expect((await readAll(toStream([head]))).ending).toBe('broken');
   await expect(readAll(toStream([]))).rejects.toThrow('before it began');
 });
@@ -43,7 +43,7 @@ test('a stream that ends without its end is broken, and one without a beginning 
 test.each([
   ['stopped', AbortSignal.abort()],
   ['broken', new AbortController().signal],
-])('a connection that ends in between makes an answer %s', async (ending, signal) => {
+])('a connection that ends early makes an answer %s', async (ending, signal) => {
   let isFirst = true;
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {

@@ -13,7 +13,7 @@ type Frame =
   | { readonly data: string }
   | { readonly end: { readonly reason: Ending } };
 
-/** An answer that the portal passes on line by line. */
+/** Reads an answer that the portal passes on line by line. */
 export async function readPortalStream(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   signal: AbortSignal,

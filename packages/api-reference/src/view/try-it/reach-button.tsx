@@ -8,7 +8,7 @@ interface ReachButtonProps {
   readonly onOpen: () => void;
 }
 
-/** On a narrow page the form is below everything else: this button stays in sight and leads there. */
+/** In a narrow window the form is below everything else. This button stays visible and leads to it. */
 export function ReachButton({ isOpen, onOpen }: ReachButtonProps) {
   const { tryIt: text } = useTexts();
   const place = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function ReachButton({ isOpen, onOpen }: ReachButtonProps) {
     return () => observer.disconnect();
   }, []);
 
-  // After the form is in the document, so that there is something to lead to.
+  // Runs after the form is in the document.
   useEffect(() => {
     if (!isAsked || !isOpen) return;
     setIsAsked(false);

@@ -17,7 +17,7 @@ const anAnswer = (type: string, texts: readonly string[], ending: Ending = 'comp
   pieces: toPieces(texts, ending),
 });
 
-/** Each look at the clock finds it some milliseconds later. */
+/** Each call of this clock returns a time some milliseconds later. */
 async function run(answer: OpenedAnswer, limit?: number, step = 60) {
   const reports: Received[] = [];
   let clock = 0;
@@ -42,7 +42,7 @@ test('events are shown as they arrive', async () => {
   expect(await received.body.text()).toBe('data: 1\n\ndata: 2\n\ndata: 3\n\n');
 });
 
-test('nothing is reported after the end, also where a page is too busy for its timers', async () => {
+test('nothing is reported after the end, also if the page is too busy for its timers', async () => {
   vi.useFakeTimers();
   try {
     const { reports } = await run(anAnswer('text/plain', ['a', 'b', 'c']), undefined, 30);
@@ -53,7 +53,7 @@ test('nothing is reported after the end, also where a page is too busy for its t
   }
 });
 
-test('a letter that two pieces share is read whole', async () => {
+test('a character that is split between two pieces is decoded correctly', async () => {
   const bytes = new TextEncoder().encode('"ä"\n');
   async function* pieces(): AsyncGenerator<Uint8Array<ArrayBuffer>, Ending> {
     for (const byte of bytes) yield Uint8Array.of(byte);
@@ -63,14 +63,17 @@ test('a letter that two pieces share is read whole', async () => {
   expect(received.events?.[0]?.json?.value).toBe('ä');
 });
 
-test('an endless answer is cut off at the limit, and the newest events are kept', async () => {
+test('an endless answer is cut at the limit, and the newest events are kept', async () => {
   const cut = await run(anAnswer('text/plain', ['abc', 'def']), 4);
   expect([cut.received.ending, await cut.received.body.text()]).toEqual(['too-large', 'abcd']);
   const { received } = await run(anAnswer('application/x-ndjson', ['1\n'.repeat(mostEvents + 5)]));
   expect([received.events?.length, received.events?.[0]?.number]).toEqual([mostEvents, 6]);
 });
 
-test.each<Ending>(['broken', 'stopped', 'too-slow'])('an answer that ended %s keeps what came', async (ending) => {
-  const { received } = await run(anAnswer('text/plain', ['abc'], ending));
-  expect([received.ending, received.bytes, received.events]).toEqual([ending, 3, undefined]);
-});
+test.each<Ending>(['broken', 'stopped', 'too-slow'])(
+  'an answer that ended %s keeps the received part',
+  async (ending) => {
+    const { received } = await run(anAnswer('text/plain', ['abc'], ending));
+    expect([received.ending, received.bytes, received.events]).toEqual([ending, 3, undefined]);
+  },
+);

@@ -2,25 +2,25 @@ import { createEventReader, type StreamEvent, sequenceKind } from './events.ts';
 import { headerOf } from './headers.ts';
 import type { AnswerHead, Ending, OpenedAnswer } from './send.ts';
 
-/** What has come of an answer so far. A new value for each change, so that a view can compare. */
+/** The received part of an answer. Each change makes a new object, so that a view can compare. */
 export interface Received extends AnswerHead {
   readonly by: OpenedAnswer['by'];
   readonly millisecondsToHead: number;
   /** Until the last byte so far. */
   readonly milliseconds: number;
   readonly bytes: number;
-  /** The newest events of a sequence; undefined where the answer is a whole. */
+  /** The newest events of a sequence. Undefined if the answer is not a sequence. */
   readonly events: readonly StreamEvent[] | undefined;
-  /** Undefined while more may come. */
+  /** Undefined while more data may come. */
   readonly ending: Ending | undefined;
   readonly body: Blob;
 }
 
-/** An answer beyond this is cut off, so that an endless one does not use up the browser's memory. */
+/** A longer answer is cut, so that an endless one does not fill the memory of the browser. */
 const mostBytes = 64 * 1024 * 1024;
-/** As many events are kept; those before leave. */
+/** The number of newest events to keep. */
 export const mostEvents = 5000;
-/** A view need not be drawn for every piece. */
+/** A view need not render every piece. */
 const reportEveryMs = 100;
 
 interface Receiving {
@@ -29,7 +29,7 @@ interface Receiving {
   readonly limit?: number;
 }
 
-/** Takes in an answer and tells what has come, at most every tenth of a second. */
+/** Receives an answer and reports its progress, at most every tenth of a second. */
 export async function receive(
   opened: OpenedAnswer,
   { now, onChange, limit = mostBytes }: Receiving,
@@ -53,7 +53,8 @@ export async function receive(
     body: new Blob(kept),
   });
   function report() {
-    // A busy page may come to the next piece before the timer: a report left waiting would come after the last one.
+    // On a busy page the next piece may come before the timer. A pending report would otherwise come after the last
+    // one.
     clearTimeout(timer);
     timer = undefined;
     reportedAt = now();

@@ -38,16 +38,16 @@ function aWorld({ cors = true, proxy = 'answers' as 'answers' | 'refuses' | 'non
   return { ways, fetch, run: (request: RequestDescription, way: Way) => send(request, way, sending, signal) };
 }
 
-describe('a request travels', () => {
+describe('a request is sent', () => {
   test.each<[string, RequestDescription, Way, Parameters<typeof aWorld>[0], string[]]>([
-    ['from the browser where the target allows it', aRequest(), 'auto', {}, ['direct']],
-    ['through the portal where it does not', aRequest(), 'auto', { cors: false }, ['direct', 'proxy']],
-    ['through the portal at once if it could be carried out twice', simplePost, 'auto', {}, ['proxy']],
+    ['from the browser if the target allows it', aRequest(), 'auto', {}, ['direct']],
+    ['through the portal if it does not', aRequest(), 'auto', { cors: false }, ['direct', 'proxy']],
+    ['through the portal at once if it could be executed twice', simplePost, 'auto', {}, ['proxy']],
     ['from the browser if the portal sent nothing', simplePost, 'auto', { proxy: 'refuses' }, ['proxy', 'direct']],
     ['through the portal if it has a cookie', aRequest({ cookies: [['a', '1']] }), 'auto', {}, ['proxy']],
-    ['as the reader says: from the browser', aRequest(), 'direct', {}, ['direct']],
-    ['as the reader says: through the portal', aRequest(), 'proxy', {}, ['proxy']],
-    ['from the browser where there is no proxy', simplePost, 'auto', { proxy: 'none' }, ['direct']],
+    ['from the browser if the reader chose that', aRequest(), 'direct', {}, ['direct']],
+    ['through the portal if the reader chose that', aRequest(), 'proxy', {}, ['proxy']],
+    ['from the browser if there is no proxy', simplePost, 'auto', { proxy: 'none' }, ['direct']],
   ])('%s', async (_, request, way, world, expected) => {
     const { ways, run } = aWorld(world);
     const answer = await run(request, way);
@@ -57,7 +57,7 @@ describe('a request travels', () => {
   });
 
   test.each(['PUT', 'PATCH', 'DELETE'])(
-    '%s a second time, because the browser asks before it sends one',
+    'a second time with %s, because the browser asks the server before it sends one',
     async (method) => {
       const { ways, run } = aWorld({ cors: false });
       await run(aRequest({ method }), 'auto');
@@ -65,7 +65,7 @@ describe('a request travels', () => {
     },
   );
 
-  test('without the reader’s cookies and without saying where they were', async () => {
+  test('without the reader’s cookies and without a referrer', async () => {
     const { fetch, run } = aWorld();
     await run(aRequest(), 'direct');
     expect(fetch).toHaveBeenCalledWith(
@@ -74,7 +74,7 @@ describe('a request travels', () => {
     );
   });
 
-  test('in vain, and says so', async () => {
+  test('without success, and reports that', async () => {
     await expect(aWorld({ cors: false, proxy: 'none' }).run(aRequest(), 'auto')).rejects.toBeInstanceOf(NoAnswer);
     await expect(aWorld({ cors: false, proxy: 'refuses' }).run(aRequest(), 'auto')).rejects.toBeInstanceOf(
       ProxyRefused,

@@ -8,15 +8,15 @@ export interface AnswerHead {
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** How a body ended: whole, at a limit of size or of time, because the connection broke, or because the reader stopped it. */
+/** How a body ended: complete, at a limit of size or time, by a broken connection, or because the reader stopped it. */
 export type Ending = 'complete' | 'too-large' | 'too-slow' | 'broken' | 'stopped';
 
-/** An answer whose body comes in pieces; the last thing that they say is how it ended. */
+/** An answer whose body arrives in pieces. The return value of the iterator is how it ended. */
 export interface ArrivingAnswer extends AnswerHead {
   readonly pieces: AsyncIterator<Uint8Array<ArrayBuffer>, Ending>;
 }
 
-/** The same, with how it was sent. */
+/** An arriving answer, and how the request was sent. */
 export interface OpenedAnswer extends ArrivingAnswer {
   readonly by: 'direct' | 'proxy';
   readonly startedAt: number;
@@ -35,23 +35,24 @@ export interface Answer extends AnswerHead {
 export interface Sending {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
-  /** Undefined where the portal has no proxy for this reader. */
+  /** Undefined if the portal has no proxy for this reader. */
   readonly viaProxy?: ((request: RequestDescription, signal: AbortSignal) => Promise<ArrivingAnswer>) | undefined;
 }
 
-/** No answer: the server is unreachable, or does not allow other origins to read its answers. */
+/** No answer: the server is unreachable, or its CORS policy does not allow the page to read its answers. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** The portal does not send such requests: it says why, and has sent nothing. */
+/** The portal refused to send the request, and says why. */
 export class ProxyRefused extends Error {
   override readonly name = 'ProxyRefused';
 }
 
 /**
- * Sends a request from the browser if the target allows it, else through the portal. A request that would surely fail,
- * or could be executed twice, goes through the portal first, and from the browser only if the portal sent nothing.
+ * Sends a request from the browser if the target allows it, or else through the portal. A request that would surely
+ * fail, or could be executed twice, goes through the portal first, and from the browser only if the portal sent
+ * nothing.
  */
 export async function openAnswer(
   request: RequestDescription,
@@ -100,7 +101,7 @@ export async function send(
   return { ...opened, body: new Blob(kept), ending: next.value, milliseconds: Math.round(sending.now() - startedAt) };
 }
 
-/** A request as both ways send it: with all of its headers, and its body as bytes. */
+/** A request with all headers and with its body as bytes. */
 export interface EncodedRequest {
   readonly method: string;
   readonly url: string;
@@ -108,7 +109,7 @@ export interface EncodedRequest {
   readonly body: Blob | string | undefined;
 }
 
-/** Browsers give ids of their own only to pages that came over TLS. */
+/** Browsers offer `randomUUID` only to pages that came over TLS. */
 const newBoundary = (): string =>
   `portico-${[...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
@@ -147,7 +148,7 @@ async function sendDirectly(
   };
 }
 
-/** A body as it comes. A connection that breaks ends it. */
+/** The pieces of a body. A broken connection ends it. */
 async function* piecesOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   signal: AbortSignal,

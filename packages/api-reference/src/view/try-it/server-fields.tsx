@@ -9,7 +9,7 @@ interface ServerFieldsProps {
   readonly onSettings: (change: Partial<TryItSettings>) => void;
 }
 
-/** The server that requests go to, and the values of its variables. */
+/** Selects the server of requests and the values of its variables. */
 export function ServerFields({ servers, settings, onSettings }: ServerFieldsProps) {
   const { tryIt: text } = useTexts();
   const { server: place, variables: values } = serverOf(settings, servers);

@@ -5,7 +5,7 @@ const settings = (changes: Partial<TryItSettings>): TryItSettings => ({ ...newSe
 const servers = [{ url: 'https://a.test' }, { url: 'https://b.test/{area}' }];
 
 describe('a chosen server', () => {
-  test('is found in each operation by its URL, with the values of its own variables', () => {
+  test('is found in each operation by its URL, and keeps the values of its variables', () => {
     const chosen = settings({
       server: 'https://b.test/{area}',
       variables: { 'https://b.test/{area}': { area: 'north' }, 'https://c.test': { area: 'south' } },
@@ -13,13 +13,13 @@ describe('a chosen server', () => {
     expect(serverOf(chosen, servers)).toEqual({ server: 1, variables: { area: 'north' } });
   });
 
-  test('is the first one where an operation does not have it', () => {
+  test('is the first one if the operation does not have it', () => {
     expect(serverOf(settings({ server: 'https://gone.test' }), servers)).toEqual({ server: 0, variables: {} });
     expect(serverOf(newSettings, [])).toEqual({ server: 0, variables: {} });
   });
 });
 
-test('a chosen requirement is found whatever its order and scopes, else the first that is ready, else the first', () => {
+test('the chosen requirement is found in any order and with any scopes, or else the first that is ready, or else the first', () => {
   const requirements = [{}, { key: [] }, { login: ['read'], app: [] }];
   const chosen = settings(choosing({ app: [], login: ['write'] }));
   expect(placeOfRequirement(chosen, requirements)).toBe(2);

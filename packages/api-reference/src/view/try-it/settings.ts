@@ -4,16 +4,16 @@ import type { Draft } from '../../request/draft.ts';
 import { isObject } from '../schema/parts.ts';
 import type { Way } from './way.ts';
 
-/** What a reader chose for all operations of a document. */
+/** A reader's choices for all operations of a document. */
 export interface TryItSettings {
-  /** The URL as the document writes it; undefined for the first of an operation's servers. */
+  /** The URL in the document. Undefined means the first server of an operation. */
   readonly server: string | undefined;
   /** Values of server variables, by the URL of their server. */
   readonly variables: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** See `requirementKey`; undefined until one is chosen. */
+  /** See `requirementKey`. Undefined until one is chosen. */
   readonly requirement: string | undefined;
   readonly credentials: Credentials;
-  /** One of the developer's applications; '' for none, undefined for the first. */
+  /** The id of one of the developer's applications. Empty for none, undefined for the first. */
   readonly application: string | undefined;
   readonly way: Way;
 }
@@ -27,7 +27,7 @@ export const newSettings: TryItSettings = {
   way: 'auto',
 };
 
-/** Operations write the same requirement in another order, and with other scopes. */
+/** Operations may state the same requirement in another order and with other scopes. */
 const requirementKey = (requirement: SecurityRequirement): string => Object.keys(requirement).sort().join('+');
 
 const isEntered = (credential: Credential | undefined): boolean => {
@@ -39,7 +39,7 @@ const isEntered = (credential: Credential | undefined): boolean => {
 export const isReady = (requirement: SecurityRequirement | undefined, credentials: Credentials): boolean =>
   Object.keys(requirement ?? {}).every((name) => isEntered(credentials[name]));
 
-/** The chosen server among those of an operation, as a draft names it. */
+/** The chosen server among those of an operation, as the draft stores it. */
 export function serverOf(settings: TryItSettings, servers: readonly Server[]): Pick<Draft, 'server' | 'variables'> {
   const place = Math.max(
     0,
@@ -48,7 +48,10 @@ export function serverOf(settings: TryItSettings, servers: readonly Server[]): P
   return { server: place, variables: settings.variables[servers[place]?.url ?? ''] ?? {} };
 }
 
-/** The chosen requirement among those of an operation, else the first that everything was entered for, else the first. */
+/**
+ * The chosen requirement among those of an operation, or else the first with all credentials entered, or else the
+ * first.
+ */
 export function placeOfRequirement(settings: TryItSettings, requirements: readonly SecurityRequirement[]): number {
   const chosen = requirements.findIndex((each) => requirementKey(each) === settings.requirement);
   if (chosen >= 0) return chosen;

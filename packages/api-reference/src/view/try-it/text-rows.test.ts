@@ -7,12 +7,12 @@ const textsOf = (text: string, width: number) => {
   return rows.starts.map((_, row) => rowText(rows, row));
 };
 
-test('lines are rows, and long lines are several', () => {
+test('each line is a row, and long lines have several', () => {
   expect(textsOf('a\n\nbcdefg\r\nh', 3)).toEqual(['a', '', 'bcd', 'efg', 'h']);
   expect(textsOf('', 3)).toEqual(['']);
 });
 
-test('what rows show is the text, of whatever lines it is made', () => {
+test('the rows together contain the whole text', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z ]{0,20}$/)), fc.integer({ min: 1, max: 9 }), (lines, width) => {
       expect(textsOf(lines.join('\n'), width).join('')).toBe(lines.join(''));
@@ -20,7 +20,7 @@ test('what rows show is the text, of whatever lines it is made', () => {
   );
 });
 
-test('a match is found in the row it begins in, and marked over the end of a row', () => {
+test('a match is found in the row where it begins, and marked beyond the end of that row', () => {
   const rows = toRows('abcdefgh\nxyDEf', 4);
   const places = findAll(rows.text, 'DEF');
   expect(places.map((place) => rowAt(rows, place))).toEqual([0, 2]);
@@ -32,7 +32,7 @@ test('a match is found in the row it begins in, and marked over the end of a row
   expect(marked).toEqual(['abc[other:d]', '[other:ef]gh', 'xy[current:DE]', '[current:f]']);
 });
 
-test('nothing is found by no words, and a text of five megabytes is searched at once', () => {
+test('an empty search finds nothing, and five megabytes of text are searched quickly', () => {
   expect(findAll('abc', '')).toEqual([]);
   const large = `${'x'.repeat(79)}\n`.repeat(65_000);
   expect(toRows(large).starts.length).toBe(65_001);

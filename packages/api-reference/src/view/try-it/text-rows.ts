@@ -1,13 +1,13 @@
-/** A text of any length in rows of a bounded width, named by where they begin and end. Nothing is copied. */
+/** A text of any length in rows of limited width. Rows are positions in the text, so nothing is copied. */
 export interface TextRows {
   readonly text: string;
-  /** Where each row begins. */
+  /** The position at which each row begins. */
   readonly starts: readonly number[];
-  /** False where the text has more rows than a browser can lay out. */
+  /** False if the text has more rows than a browser can lay out. */
   readonly isWhole: boolean;
 }
 
-/** Browsers end what is higher than about 16 million pixels. */
+/** Browsers cut content that is higher than about 16 million pixels. */
 const mostRows = 700_000;
 
 export function toRows(text: string, width = 400): TextRows {
@@ -27,7 +27,7 @@ export function toRows(text: string, width = 400): TextRows {
 export const rowText = ({ text, starts }: TextRows, row: number): string =>
   text.slice(starts[row], starts[row + 1] ?? text.length).replace(/\r?\n$/, '');
 
-/** The row that a place of the text is in. */
+/** The row of a position. */
 export function rowAt({ starts }: TextRows, place: number): number {
   let low = 0;
   let high = starts.length;
@@ -41,12 +41,13 @@ export function rowAt({ starts }: TextRows, place: number): number {
 
 const mostMatches = 10_000;
 
-/** Where words occur, whatever their capitals. */
+/** The positions of all matches, in any case. */
 export function findAll(text: string, words: string): number[] {
   if (words === '') return [];
   const wanted = words.toLowerCase();
   const lower = text.toLowerCase();
-  // A few letters change their length with their case: then places would not be those of the text.
+  // Some letters change their length in lower case, which would shift all positions. Then only lower-case text is
+  // found.
   const searched = lower.length === text.length ? lower : text;
   const places: number[] = [];
   for (
@@ -61,11 +62,11 @@ export function findAll(text: string, words: string): number[] {
 
 export interface Piece {
   readonly text: string;
-  /** Undefined outside of matches; whether it is the one that the reader is at. */
+  /** Undefined outside of matches. `current` is the match that the reader has reached. */
   readonly match?: 'other' | 'current';
 }
 
-/** A row, with the parts of it that are in matches. */
+/** Splits a row into the parts inside and outside of matches. */
 export function piecesOf(
   rows: TextRows,
   row: number,
@@ -92,7 +93,7 @@ export function piecesOf(
   return pieces;
 }
 
-/** The first of some sorted places that is beyond another. */
+/** The index of the first sorted position that is greater than another. */
 function firstAfter(places: readonly number[], place: number): number {
   let low = 0;
   let high = places.length;

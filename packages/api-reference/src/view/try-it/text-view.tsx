@@ -7,7 +7,7 @@ import styles from './text-view.module.css';
 
 const rowHeight = 20;
 const mostHeight = 416;
-/** Rows beyond the edges, so that a quick scroll does not outrun the drawing. */
+/** The number of rows beyond the edges, so that quick scrolling shows no gaps. */
 const margin = 20;
 
 interface TextViewProps {
@@ -16,7 +16,7 @@ interface TextViewProps {
   readonly label: string;
 }
 
-/** A text of any length, of which only what is in sight is in the document; matches of a search are marked. */
+/** A text of any length. Only the visible rows are in the document, with the matches of a search marked. */
 export function TextView({ text, words, label }: TextViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -25,7 +25,7 @@ export function TextView({ text, words, label }: TextViewProps) {
   const searched = useDeferredValue(words);
   const places = useMemo(() => findAll(text, searched), [text, searched]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words begin with the first match
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
   useEffect(() => setCurrent(0), [searched]);
   useEffect(() => {
     const place = places[current];
@@ -39,14 +39,14 @@ export function TextView({ text, words, label }: TextViewProps) {
   return (
     <>
       {words !== '' && <Matches count={places.length} current={current} onCurrent={setCurrent} />}
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of form fields this is not */}
+      {/* biome-ignore lint/a11y/useSemanticElements: this is not a group of form fields */}
       <div
         aria-label={label}
         className={styles.text}
         onScroll={(event) => setTop(event.currentTarget.scrollTop)}
         ref={scroller}
         role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
       >
         <div className={styles.rows} style={{ height }}>
@@ -133,7 +133,7 @@ interface SearchFieldProps {
   readonly onChange: (words: string) => void;
 }
 
-/** Enter looks for words and does not send the request again. */
+/** Handles Enter itself, which would otherwise send the request again. */
 export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
   <input
     aria-label={label}

@@ -3,10 +3,10 @@ import type { Draft } from '../../request/draft.ts';
 import type { Exchange } from '../link-values.ts';
 import type { Received } from './receive.ts';
 
-/** Values for links are looked for in no longer bodies. */
+/** Longer bodies are not searched for values of links. */
 const longest = 1_000_000;
 
-/** What links of an answer take their values from. */
+/** The request and answer that links take their values from. */
 export async function toExchange(
   { url, method, body }: RequestDescription,
   { values }: Draft,

@@ -83,7 +83,7 @@ async function open(
   return { sent, form, send };
 }
 
-test('fields say what they are, and what is wrong with them', async () => {
+test('fields have descriptions and show their problems', async () => {
   const { form, send, sent } = await open({
     parameters: [
       {
@@ -108,7 +108,7 @@ test('fields say what they are, and what is wrong with them', async () => {
   expect(sent.map(({ url }) => url)).toEqual(['https://a.test/tides?limit=11']);
 });
 
-test('the server, and a key of the developer’s own application, go with the request', async () => {
+test('a request uses the chosen server, and a key of the developer’s own application', async () => {
   const applications = [{ id: 'app-1', name: 'Billing', clientId: undefined, hasKeys: true }];
   const { form, send, sent } = await open({}, { applications });
   expect((form.getByLabelText('Application') as HTMLSelectElement).value).toBe('app-1');
@@ -120,7 +120,7 @@ test('the server, and a key of the developer’s own application, go with the re
   expect([sent[0]?.url, sent[0]?.headers.get('x-key')]).toEqual(['https://b.test/tides', 'key of app-1']);
 });
 
-test('an answer is compared with the specification, and what differs is marked at its place', async () => {
+test('an answer is compared with the specification, and differences are marked at their places', async () => {
   const { form, send } = await open({}, { answer: () => Response.json({ name: 7 }) });
   await send();
   expect(await form.findByText('1 difference from the specification')).toBeTruthy();
@@ -139,7 +139,7 @@ test('events are listed, filtered, and compared one by one', async () => {
   expect(form.queryByText('2', { selector: 'code' })).toBeNull();
 });
 
-test('an answer that never ends is stopped, and what came stays', async () => {
+test('an endless answer can be stopped, and its received part stays', async () => {
   const answer = () =>
     new Response(
       new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('1\n2\n')) }),
@@ -155,7 +155,7 @@ test('an answer that never ends is stopped, and what came stays', async () => {
   expect(form.getByRole('button', { name: 'Send' })).toBeTruthy();
 });
 
-test('what was sent is used again', async () => {
+test('a request that was sent can be used again', async () => {
   const { form, send } = await open({ parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }] });
   await userEvent.type(form.getByLabelText('limit'), '4');
   await send();

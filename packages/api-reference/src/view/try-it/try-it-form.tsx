@@ -32,7 +32,7 @@ export interface TryItFormProps {
   readonly host: TryItHost;
 }
 
-/** Why a request was not sent: it cannot be written, or it is not what the specification asks for. */
+/** Why a request was not sent: it cannot be built, or it differs from the specification. */
 type Obstacle =
   | { readonly kind: 'unwritable'; readonly problem: string }
   | { readonly kind: 'differs'; readonly differences: readonly RequestDifference[] };
@@ -59,7 +59,7 @@ export function TryItForm({ operation, index, servers, requirements, draft, onDr
     origin,
     isSample: false,
   };
-  // A sample may hold what cannot be read yet; what the browser drops is the same.
+  // Built as a sample, because the draft may be incomplete. It shows the parts that the browser would drop.
   const sample = buildRequest({ ...building, isSample: true });
   const isDirect = way === 'direct' || !host.viaProxy;
   const dropped = isDirect ? unsendable(sample) : [];
@@ -80,7 +80,7 @@ export function TryItForm({ operation, index, servers, requirements, draft, onDr
       const request = buildRequest(building);
       setObstacle(undefined);
       const received = await run(request, way);
-      // Links of the answer lead on with its values.
+      // Links of the answer use its values.
       if (received) keepExchange(operation.slug, await toExchange(request, draft, received));
       if (history.isKept) history.onAdd(toEntry(received));
     } catch (error) {
@@ -179,7 +179,7 @@ export function TryItForm({ operation, index, servers, requirements, draft, onDr
             value={way}
           />
         )}
-        {/* Two buttons, not one that changes: a click on Stop must not submit as Send. */}
+        {/* Two buttons instead of one that changes, so that a click on Stop cannot submit the form. */}
         {isSending ? (
           <Button key="stop" onClick={stop}>
             {outcome?.received ? text.stop : text.cancel}
@@ -211,5 +211,5 @@ export function TryItForm({ operation, index, servers, requirements, draft, onDr
   );
 }
 
-/** Host and path of a server, without what an operation adds. */
+/** The host and path of a server. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

@@ -5,16 +5,16 @@ import type { TryItSettings } from './settings.ts';
 interface OwnApplication {
   readonly id: string;
   readonly name: string;
-  /** What an authorization server knows it by, where the portal can tell. */
+  /** The client id at an authorization server, if the portal knows it. */
   readonly clientId: string | undefined;
-  /** Whether it calls with keys that the portal makes. */
+  /** Whether it uses keys that the portal creates. */
   readonly hasKeys: boolean;
 }
 
-/** Until the tab is closed, or beyond that. */
+/** How long requests are stored: until the tab is closed, or on the device. */
 export type Keeping = 'tab' | 'device';
 
-/** Requests that were sent before, on this device only. */
+/** Requests that were sent from this device. */
 export interface TryItHistory {
   readonly entries: readonly HistoryEntry[];
   readonly isKept: boolean;
@@ -24,18 +24,18 @@ export interface TryItHistory {
   readonly onClear: () => void;
 }
 
-/** What the form requires of its host application. */
+/** What the host application provides for the form. */
 export interface TryItHost extends Sending {
-  /** Where authorization servers send the reader back to. */
+  /** The URL to which authorization servers send the reader back. */
   readonly redirectUri: string;
   readonly open: () => Window | null;
-  /** Those of the logged-in developer; undefined without a session. */
+  /** The applications of the logged-in developer. Undefined without a session. */
   readonly applications: readonly OwnApplication[] | undefined;
-  /** Makes a key of an application, which is shown once. */
+  /** Creates a key of an application. The key is shown once. */
   readonly createKey: (applicationId: string) => Promise<string>;
-  /** Leads a reader to their account and back, where there are accounts and they are not signed in. */
+  /** Leads a reader to the login and back. Undefined if the reader is logged in or there are no accounts. */
   readonly onSignIn?: (() => void) | undefined;
-  /** The same for every operation of the document. */
+  /** Shared by all operations of the document. */
   readonly settings: TryItSettings;
   readonly onSettings: (change: Partial<TryItSettings>) => void;
   readonly keeping: Keeping;

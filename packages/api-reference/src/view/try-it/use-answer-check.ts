@@ -8,13 +8,13 @@ import { useChecker } from './check/use-checker.ts';
 import { type Marks, toPointer } from './json-tree.tsx';
 import type { Received } from './receive.ts';
 
-/** Compares an answer with the specification once it has ended. */
+/** Compares an answer with the specification when it has ended. */
 export function useAnswerCheck(operation: CompiledOperation, received: Received, body: AnswerBody | undefined) {
   const check = useChecker();
   const [checked, setChecked] = useState<CheckedAnswer>();
   const { ending, events } = received;
   useEffect(() => {
-    // What was cut off differs for certain, and not through the server's fault.
+    // A cut or broken answer always differs, which is not the fault of the server.
     if (ending !== 'complete' || !body) return undefined;
     let isWanted = true;
     const value = {
@@ -31,7 +31,7 @@ export function useAnswerCheck(operation: CompiledOperation, received: Received,
   return checked;
 }
 
-/** The differences of a body, by their places in it. */
+/** The differences of a body by their JSON pointers. */
 export function useMarks(checked: CheckedAnswer | undefined): Marks {
   const { texts } = useReference();
   return useMemo(() => {

@@ -9,12 +9,12 @@ import type { Way } from './way.ts';
 export interface Outcome {
   readonly number: number;
   readonly request: RequestDescription;
-  /** What has come so far; undefined before the head of an answer. */
+  /** The received part of the answer. Undefined until its headers arrive. */
   readonly received?: Received;
   readonly problem?: string;
 }
 
-/** One request at a time; leaving the page ends it. What came before it was stopped stays. */
+/** Sends one request at a time. Leaving the page stops it. After a stop, the received part stays. */
 export function useSending(host: TryItHost) {
   const { tryIt: text } = useTexts();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -23,7 +23,7 @@ export function useSending(host: TryItHost) {
   const count = useRef(0);
   useEffect(() => () => underWay.current?.abort(), []);
 
-  /** Undefined where no answer came. */
+  /** Undefined if there was no answer. */
   async function run(request: RequestDescription, way: Way): Promise<Received | undefined> {
     underWay.current?.abort();
     const controller = new AbortController();

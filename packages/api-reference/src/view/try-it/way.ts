@@ -1,6 +1,6 @@
 import { allHeaders, type RequestDescription } from '../../request/description.ts';
 
-/** How a request travels. */
+/** How to send a request: from the browser, through the portal, or by choosing between both. */
 export type Way = 'auto' | 'direct' | 'proxy';
 
 /** Headers that a script in a browser cannot set (Fetch, "forbidden request-header"). */
@@ -13,15 +13,17 @@ const forbidden = new RegExp(
   'i',
 );
 
-/** Methods that a script may not use, and those that it may not send a body with (Fetch). */
+/** Methods that a script cannot use, and methods without a body (Fetch). */
 const forbiddenMethod = /^(?:CONNECT|TRACE|TRACK)$/i;
 const withoutBody = /^(?:GET|HEAD)$/i;
 
-/** Headers and types that do not make a browser ask first (Fetch, "CORS-safelisted"). */
+/** Headers and types that need no preflight (Fetch, "CORS-safelisted"). */
 const simpleHeader = /^(?:accept|accept-language|content-language)$/i;
 const simpleType = /^(?:text\/plain|multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
 
-/** What a page cannot send: some methods and bodies, headers that belong to the browser, and cookies. */
+/**
+ * The parts of a request that a page cannot send: some methods and bodies, headers that browsers control, and cookies.
+ */
 export const unsendable = ({ method, headers, cookies, body }: RequestDescription): string[] => [
   ...(forbiddenMethod.test(method) ? [method] : []),
   ...(body && withoutBody.test(method) ? [`${method} + Content-Type: ${body.contentType}`] : []),
@@ -32,8 +34,8 @@ export const unsendable = ({ method, headers, cookies, body }: RequestDescriptio
 export const needsProxy = (request: RequestDescription): boolean => unsendable(request).length > 0;
 
 /**
- * Whether a request that failed here may be sent a second time. A browser hides whether a simple request was carried
- * out: only where it asks first, or where nothing changes, is it certain that nothing happened.
+ * Whether a failed request may be sent again. A browser does not reveal whether a simple request was executed. Only a
+ * preflight, or a method that changes nothing, makes sure that nothing happened.
  */
 export function maySendAgain(request: RequestDescription): boolean {
   if (request.method !== 'POST') return true;

@@ -2,9 +2,9 @@ import type { RegistrationAccess } from '@portico/contract/registrations.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * The developers who reach an application and may act: the one whose it is, and the members of the team that shares it.
- * Each half finds an index by itself; `cross join` keeps SQLite from going through all developers of the portal first.
- * `application` is the row of the statement around it.
+ * The developers who may use an application: its approved owner, and the approved members of the team that shares it.
+ * Each half uses its own index; `cross join` keeps SQLite from reading all developers of the portal first.
+ * `application` is a row of the surrounding statement.
  */
 const owner = sql`select 1 from developer as holder
   where holder.portal_id = application.portal_id and holder.id = application.developer_id
@@ -16,24 +16,27 @@ const mates = sql`select 1 from team_member as mate
 
 const isHeld = (also: RawBuilder<unknown>) => sql<SqlBool>`(exists (${owner} ${also}) or exists (${mates} ${also}))`;
 
-/** Whether a team of the holder gives them this on `product`. */
+/** Whether a team grants the holder this action on `product`. */
 const may = (action: 'view' | 'register') => sql`and exists (select 1 from team_member as membership
   inner join team_product as given on given.portal_id = membership.portal_id and given.team_id = membership.team_id
   where membership.portal_id = holder.portal_id and membership.email = holder.email
     and given.product_id = product.id and ${sql.ref(`given.${action}`)})`;
 
-/** What a team shares does not stop with one of its members, and not without any. */
+/** An application stays in use while one approved developer holds it: one member of its team is enough. */
 export const isInUse = (): RawBuilder<SqlBool> => isHeld(sql``);
 
-/** Whether teams decide who uses the product: it says so, or says nothing on a private portal with access control. */
+/**
+ * Whether the product is open to teams only: by its own setting, or by the default of a private portal with access
+ * control.
+ */
 const isByTeam = sql<SqlBool>`coalesce(
   product.visibility,
   case when portal.rbac_enabled and not portal.is_public then 'teams' else 'developers' end
 ) = 'teams'`;
 
 /**
- * Whether an application may use the product that it is registered for, or why not: by the same rule that lets a developer
- * register. Reads `application`, `product` and `portal` of the statement around it.
+ * Whether an application may use the product of its registration, and if not, why. The rule is the one that lets a
+ * developer register. Reads `application`, `product` and `portal` of the surrounding statement.
  */
 export const accessOf = (): RawBuilder<RegistrationAccess> => sql<RegistrationAccess>`case
   when not ${isInUse()} then 'developer-inactive'

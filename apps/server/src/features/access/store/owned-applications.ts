@@ -7,9 +7,10 @@ import type { Owner } from '../owner.ts';
 type Condition = (application: ExpressionBuilder<Tables, 'application'>) => Expression<SqlBool>;
 
 /**
- * The condition of every statement about a developer's applications: in their portal, and their own or of a team that
- * they are in. Each half can use an index by itself. The portal is in both halves: beside them, SQLite would scan the
- * whole portal. PostgreSQL uses the team index only if the teams are gathered first, which `array` does.
+ * The condition of every statement about a developer's applications: in their portal, and owned by them or shared with
+ * one of their teams. Each half can use its own index. The portal is in both halves, because with the condition
+ * outside, SQLite would scan the whole portal. PostgreSQL uses the team index only if the teams are gathered first,
+ * which `array` does.
  */
 export const isReachedBy =
   ({ portal_id, id, email }: Owner, engine: Engine): Condition =>
@@ -29,7 +30,7 @@ export const isReachedBy =
     ]);
   };
 
-/** The same for one application, found by its key. */
+/** The same condition for one application, found by its key. */
 export const isReachedAs =
   (id: string, owner: Owner, engine: Engine): Condition =>
   (application) =>

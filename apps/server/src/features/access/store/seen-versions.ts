@@ -3,7 +3,10 @@ import { inPortal } from '../../../platform/database/joins.ts';
 import type { Viewer } from '../viewer.ts';
 import { isVisibleTo } from './visible-products.ts';
 
-/** A product that the viewer sees, with its version if it has that one: `version_id` is null where it has not. */
+/**
+ * A product that the viewer may view, with one of its versions. `version_id` is null if the product has no such
+ * version.
+ */
 export const seenVersion =
   ({ query }: Database) =>
   (viewer: Viewer, product_id: string, version_id: string) =>

@@ -3,11 +3,11 @@ import type { Database } from '../../../platform/database/database.ts';
 import { type Prepared, prepare, toPlaceholders, type Values } from '../../../platform/database/prepared.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Viewers of one kind are told apart by values alone: their portal and their address. There are a dozen kinds. */
+/** Viewers of one kind differ only in portal and address, which are parameters. There are a dozen kinds. */
 const kindOf = ({ is_public, default_visibility, email }: Viewer): string =>
   `${is_public} ${default_visibility} ${email === undefined ? 'stranger' : 'developer'}`;
 
-/** A statement through the eyes of a viewer: what they may see is part of its text, so there is one for each kind of viewer. */
+/** Prepares a statement once for each kind of viewer, because what a viewer may view is part of its text. */
 export function prepareForViewers<const Name extends string, Row>(
   database: Database,
   names: readonly Name[],

@@ -17,7 +17,7 @@ const grantedTo = (product: Products, { portal_id, email = '' }: Viewer, role: R
     .where('team_member.email', '=', email)
     .where(`team_product.${role}`, '=', true);
 
-/** Whether the product shows to the viewer by itself, or by a role of their teams. */
+/** Whether the product's own visibility or a role of a team opens it to the viewer. */
 export const isOpenTo =
   (viewer: Viewer, role: Role): Condition =>
   (product) => {
@@ -31,7 +31,10 @@ export const isOpenTo =
     ]);
   };
 
-/** To select: whether the viewer may read the documents of a product that they see. Some of these may still be for others only. */
+/**
+ * A column: whether the viewer may read the documents of a product that they may view. Single documents can still be
+ * closed to them.
+ */
 export const readableFor = (viewer: Viewer) => (product: Products) =>
   sql<SqlBool>`${isOpenTo(viewer, 'view_documentation')(product)}`.as('is_readable');
 
@@ -41,7 +44,7 @@ export const isGranted =
   (product) =>
     product.exists(grantedTo(product, viewer, role).whereRef('team_product.product_id', '=', 'product.id'));
 
-/** The one condition that every read of the catalog carries: in this portal, published, and open to the viewer. */
+/** The condition of every read of the catalog: in this portal, published, and open to the viewer. */
 export const isVisibleTo =
   (viewer: Viewer): Condition =>
   (product) =>
@@ -51,7 +54,7 @@ export const isVisibleTo =
       isOpenTo(viewer, 'view')(product),
     ]);
 
-/** To select: how many documents of a product the viewer would find, where they read its documents at all. */
+/** A column: how many documents of a product the viewer may read, if they may read its documents at all. */
 export const documentCountFor =
   (viewer: Viewer) =>
   (product: Products): AliasedExpression<number, 'document_count'> => {
@@ -70,8 +73,8 @@ export const documentCountFor =
   };
 
 /**
- * Of the documents or images of a product whose documents the viewer may read, those that are not for others only. A document
- * never shows more than its product: this stands beside the check of the product, not in its place.
+ * Selects the documents or images that are open to the viewer. A document is never more visible than its product, so
+ * the product must be checked as well.
  */
 export const isReadableBy =
   (viewer: Viewer, table: 'document' | 'document_asset') =>

@@ -128,7 +128,7 @@ export const catalogMigration: Migration = {
       unique: { team_name: ['portal_id', 'name'] },
     });
 
-    // Members are known by address: a team can name someone who has not registered yet.
+    // Members are known by email address: a team can name a person who has not signed up yet.
     await createTable(database, 'team_member', {
       columns: { ...inPortal, team_id: text, email: text },
       key: ['portal_id', 'email', 'team_id'],

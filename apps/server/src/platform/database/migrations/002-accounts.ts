@@ -2,8 +2,8 @@ import { count, inOrganization, inPortal, integer, optional, text, times } from 
 import { createTables } from './table.ts';
 
 /**
- * Sessions, mailed tokens and attempts serve developers and users alike, so their `tenant_id` is a portal or an
- * organization and refers to neither; they expire within days and are swept away.
+ * Sessions, mailed tokens and attempts belong to developers and users alike, so their `tenant_id` is a portal or an
+ * organization and refers to neither. They expire within days and are deleted.
  */
 export const accountsMigration = createTables({
   developer: {

@@ -23,7 +23,7 @@ export const mailMigration = createTables({
     },
     key: ['org_id', 'id'],
     indexes: {
-      // The worker asks every few seconds for what is due in all organizations and portals.
+      // The worker looks for due mails of all organizations and portals every few seconds.
       mail_outbox_due: ['status', 'next_attempt_at', 'lease_until'],
       mail_outbox_portal: ['portal_id', 'id'],
     },

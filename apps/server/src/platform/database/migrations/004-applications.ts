@@ -6,8 +6,8 @@ import { addColumns, createTable } from './table.ts';
 export const applicationsMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;
-    // A team or a strategy that is taken out of the portal must not take applications with it, so these two are no
-    // foreign keys: a team that is gone has no members, and a strategy that is gone is read as none.
+    // Deleting a team or a strategy must not delete applications, so these two are not foreign keys. A deleted team has
+    // no members, and a deleted strategy is read as none.
     await createTable(database, 'application', {
       columns: {
         ...inPortal,
@@ -29,7 +29,8 @@ export const applicationsMigration: Migration = {
       },
       belongsTo: { application_of: ['developer_id', 'developer'] },
     });
-    // Most applications have no team. Among the indexed ones they would make a team look like half the table.
+    // Most applications have no team. If they were in the index, the planner would expect each team to have half the
+    // table.
     await schema
       .createIndex('application_by_team')
       .on('application')
@@ -56,7 +57,7 @@ export const applicationsMigration: Migration = {
       belongsTo: { credential_of: ['application_id', 'application'] },
       indexes: { credential_by_application: ['portal_id', 'application_id', 'kind', 'created_at', 'id'] },
     });
-    // A new client secret takes the place of the old one, so there is never a second.
+    // A new client secret replaces the old one, so an application never has two.
     await schema
       .createIndex('credential_client_secret')
       .unique()
@@ -87,7 +88,7 @@ export const applicationsMigration: Migration = {
       },
     });
 
-    // Belongs to the installation and to no tenant: what all copies of the server must share.
+    // Belongs to the installation and to no tenant: secrets that all instances share.
     await createTable(database, 'server_secret', {
       columns: { name: primary(text), value: text, created_at: text },
     });

@@ -9,7 +9,7 @@ export const searchMigration: Migration = {
 
     await addColumns(database, 'document', { nodes: optional(text) });
 
-    // A small number stands for the product in the index, where it is written many times.
+    // The index names a product by a small number, because it names each product many times.
     await addColumns(database, 'product', { search_number: optional(integer) });
     await schema
       .createIndex('product_search_number')

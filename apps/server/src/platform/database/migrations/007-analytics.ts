@@ -28,7 +28,7 @@ export const analyticsMigration: Migration = {
       key: ['portal_id', 'id'],
     });
 
-    // No foreign keys to applications and versions: what was called stays counted when one of them is gone.
+    // No foreign keys to applications and versions: calls stay counted after one of them is deleted.
     await createTable(database, 'analytics_rollup', {
       columns: {
         ...inPortal,
@@ -41,7 +41,7 @@ export const analyticsMigration: Migration = {
         latency: blob(database),
         request_size: blob(database),
         response_size: blob(database),
-        // Last, because they are long and seldom asked for: what stands before them is read without them.
+        // Last, because they are long and seldom read: reading the columns before them does not load these.
         latency_by_status: blob(database),
         request_size_by_status: blob(database),
         response_size_by_status: blob(database),
@@ -52,8 +52,8 @@ export const analyticsMigration: Migration = {
     if (isPostgres(database)) await createPartitions(database);
     await createIndexes(database, 'analytics_rollup', { analytics_rollup_by_age: ['level', 'bucket_ms'] });
 
-    // Keys come in no order, and what comes in no order is rewritten all over the disk: so nothing is in this table but
-    // the key, which has the organization in it, and when it goes. A foreign key would be looked up for every event.
+    // Keys arrive in random order, which rewrites pages all over the disk. So the table holds only the key, which
+    // includes the organization, and its expiry. A foreign key would be looked up for every event.
     await createTable(database, 'analytics_event_id', {
       columns: { event_key: primary(text), expires_minute: integer },
       indexes: { analytics_event_id_by_age: ['expires_minute'] },
@@ -61,9 +61,9 @@ export const analyticsMigration: Migration = {
   },
 };
 
-/** Each level is a table of its own, and each of those is cut by time: the analytics feature adds and drops the pieces. */
+/** Each level is a partition, which is partitioned by time again. The analytics feature adds and drops these. */
 async function createPartitions(database: Kysely<unknown>): Promise<void> {
-  // Histograms are compressed already: compressing the rows, too, would cost more than reading them.
+  // Histograms are compressed already: compressing the rows as well would cost more than reading them.
   for (const column of ['latency', 'request_size', 'response_size'].flatMap((size) => [size, `${size}_by_status`])) {
     await sql`alter table analytics_rollup alter column ${sql.ref(column)} set storage external`.execute(database);
   }

@@ -1,7 +1,10 @@
 import { flag, inOrganization, integer, maybeInPortal, optional, text, times } from './columns.ts';
 import { createTables } from './table.ts';
 
-/** As with sessions, the tenant is a portal or an organization; the columns beside it let providers go with theirs. */
+/**
+ * As for sessions, the tenant is a portal or an organization. The columns beside it are foreign keys, so that a
+ * provider is deleted with its portal or organization.
+ */
 export const ssoMigration = createTables({
   identity_provider: {
     columns: {

@@ -12,7 +12,7 @@ interface Watched {
   columns?: string[];
   subject: string;
   application?: string;
-  /** Where a row belongs to the organization itself and not to one of its portals. */
+  /** Whether the row belongs to the organization itself and not to one of its portals. */
   ofOrganization?: boolean;
 }
 
@@ -83,7 +83,7 @@ export const gatewayMigration: Migration = {
       registration_token: optional(text),
     });
 
-    // The mail about a coming end that was sent last, in days before it.
+    // Which expiry notice was sent last, in days before the expiry.
     await addColumns(database, 'credential', { expiry_notice: optional(integer) });
     await schema
       .createIndex('credential_by_expiry')
@@ -91,7 +91,7 @@ export const gatewayMigration: Migration = {
       .column('expires_at')
       .where(sql.ref('expires_at'), 'is not', null)
       .execute();
-    // A leaked key is reported without the portal it belongs to.
+    // The report of a leaked key does not name the key's portal.
     await createIndexes(database, 'credential', { credential_by_hash: ['hash'] });
 
     await createTable(database, 'oauth_key', {
@@ -109,7 +109,7 @@ export const gatewayMigration: Migration = {
       key: ['portal_id', 'application_id'],
       belongsTo: { oauth_client_keys_of: ['application_id', 'application'] },
     });
-    // Outlives its application: what was registered elsewhere has to be taken back there.
+    // Outlives its application, because the client must still be unregistered at its issuer.
     await createTable(database, 'external_client', {
       columns: {
         ...inPortal,
@@ -131,7 +131,7 @@ export const gatewayMigration: Migration = {
       .where(sql.ref('remove_at'), 'is not', null)
       .execute();
 
-    // No foreign keys: it tells of what is gone, also of a portal.
+    // No foreign keys: a row can report that its subject was deleted, even a portal.
     await createTable(database, 'gateway_change', {
       columns: {
         number: [
@@ -152,9 +152,9 @@ export const gatewayMigration: Migration = {
 };
 
 /**
- * Numbers must become visible in their order, else a reader that has seen 6 never sees a 5 that was committed later. So
- * the change is written when its transaction commits, and one commit at a time: the lock is the last that a transaction
- * takes, so nobody waits for it who holds what its owner needs.
+ * Numbers must become visible in order. Otherwise a reader that has seen 6 never sees a 5 that is committed later. So
+ * the change is written at commit, by one transaction at a time. The lock is the last that a transaction takes, so its
+ * owner waits for nobody who waits for it.
  */
 async function watchOnPostgres(database: Kysely<unknown>): Promise<void> {
   await sql`
@@ -186,7 +186,7 @@ async function watchOnPostgres(database: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** One writer at a time is how SQLite works. */
+/** SQLite has one writer at a time, so numbers become visible in order. */
 async function watchOnSqlite(database: Kysely<unknown>): Promise<void> {
   for (const { table, kind, on, columns, subject, application, ofOrganization } of watched) {
     const events: [string, 'new' | 'old'][] = on.map((event) => [event, event === 'delete' ? 'old' : 'new']);

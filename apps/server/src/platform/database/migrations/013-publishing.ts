@@ -47,7 +47,7 @@ export const publishingMigration: Migration = {
       deprecation_note: optional(text),
       deprecation_mailed_at: optional(text),
     });
-    // Which variable a folder names for a secret: the secret itself is sealed, and an export has to name it again.
+    // The variable that a folder names for a secret. The secret is sealed, so an export writes the variable.
     await addColumns(database, 'auth_strategy', { secret_variable: optional(text) });
     await addColumns(database, 'identity_provider', { secret_variable: optional(text) });
   },

@@ -39,7 +39,9 @@ export const productNamesMigration: Migration = {
   },
 };
 
-/** As the index writes them at this migration; what it does later is no concern of rows that were made here. */
+/**
+ * The trigrams as the index wrote them at the time of this migration. Later changes of the index do not change them.
+ */
 function trigramsOf(name: string): Set<string> {
   const letters = [...name.toLowerCase()];
   return new Set(letters.slice(2).map((last, at) => `${letters[at]}${letters[at + 1]}${last}`));

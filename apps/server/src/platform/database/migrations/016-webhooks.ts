@@ -41,7 +41,7 @@ export const webhooksMigration = createTables({
     },
     key: ['org_id', 'id'],
     unique: {
-      // An event goes to an endpoint once; what is delivered again is the same delivery.
+      // An endpoint has one delivery for each event; a redelivery is the same delivery.
       webhook_delivery_once: ['org_id', 'endpoint_id', 'event_id'],
     },
     belongsTo: {
@@ -49,7 +49,7 @@ export const webhooksMigration = createTables({
       webhook_delivery_of: ['event_id', 'webhook_event'],
     },
     indexes: {
-      // The worker asks every few seconds for what is due in all organizations and portals.
+      // The worker looks for due deliveries of all organizations and portals every few seconds.
       webhook_delivery_due: ['status', 'next_attempt_at', 'lease_until'],
       webhook_delivery_by_event: ['org_id', 'event_id'],
       webhook_delivery_by_endpoint: ['org_id', 'endpoint_id', 'id'],

@@ -15,7 +15,7 @@ export const notificationsMigration = createTables({
     columns: { ...inPortal, quiet_until: text, due_at: optional(text) },
     key: ['portal_id'],
     indexes: {
-      // A worker asks every half a minute for what is due in all organizations and portals.
+      // A worker looks for due digests of all organizations and portals every half minute.
       review_notice_due: ['due_at'],
     },
   },

@@ -20,12 +20,12 @@ type Seal = (text: string) => Promise<string>;
 
 const batch = 1000;
 
-/** Entries that are there already are chained in the order of their times. Sealing them takes the server's key. */
+/** Existing entries are chained in the order of their times. Sealing them requires the server's key. */
 export const auditChainMigration = (seal: Seal): Migration => ({
   async up(database: Kysely<unknown>) {
     const { schema } = database;
-    // The seal is made with the entry; its place in the chain is given a moment later, and a hash that is empty says that
-    // it gets none, for its seal is not ours.
+    // An entry is sealed when it is written and gets its position a moment later. An empty hash says that it gets none,
+    // because its seal is invalid.
     await addColumns(database, 'audit_event', {
       seal: withDefault(text, ''),
       seq: optional(integer),

@@ -6,7 +6,7 @@ import { brokenUnique } from '../constraint.ts';
 import type { Engine } from '../database.ts';
 import { migrate, toMigrations } from '../migrate.ts';
 
-/** A database as it was before set-up was recorded. */
+/** A database without the record of its set-up. */
 async function openFromBefore(engine: Engine) {
   const database = await openEmptyDatabase(engine);
   const { query } = database;
@@ -35,7 +35,7 @@ async function openFromBefore(engine: Engine) {
   });
 }
 
-describe.each<Engine>(['sqlite', 'postgres'])('an installation from before on %s', (engine) => {
+describe.each<Engine>(['sqlite', 'postgres'])('an installation without a record of its set-up on %s', (engine) => {
   test('belongs to the oldest organization with users', async () => {
     await using database = await openFromBefore(engine);
     for (const [day, id] of ['unowned', 'second', 'third'].entries()) await database.organization(id, day + 1);

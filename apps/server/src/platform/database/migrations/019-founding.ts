@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { integer, optional, primary, text } from './columns.ts';
 import { createTable } from './table.ts';
 
-/** One row for the whole installation, which those who set it up at the same moment wait for. */
+/** One row for the whole installation. Concurrent set-ups wait for its lock. */
 export const foundingMigration: Migration = {
   async up(database: Kysely<unknown>) {
     await createTable(database, 'installation', {

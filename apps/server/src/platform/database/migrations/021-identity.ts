@@ -5,10 +5,10 @@ import { addColumns, createIndexes } from './table.ts';
 
 export const identityMigration: Migration = {
   async up(database: Kysely<unknown>) {
-    // When the account last showed who it is. A server of an older version writes none, which counts as long ago.
+    // When the account last proved its identity. A server of an older version writes nothing, which counts as long ago.
     await addColumns(database, 'session', { signed_in_at: withDefault(text, '') });
     await sql`update session set signed_in_at = created_at`.execute(database);
-    // The token that it was made with, if it was made with one.
+    // The token that created this one, if any.
     await addColumns(database, 'personal_token', { parent_id: optional(text) });
     await createIndexes(database, 'personal_token', { personal_token_by_parent: ['org_id', 'parent_id'] });
   },

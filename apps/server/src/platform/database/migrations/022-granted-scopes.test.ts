@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { grantedScopesMigration } from './022-granted-scopes.ts';
 
 onBothEngines((open) => {
-  test('what applications held for approved registrations counts as granted, and revocations are remembered', async () => {
+  test('scopes of applications count as granted for approved registrations, and revocations are remembered', async () => {
     await using database = await open();
     await using at = await anApplicationWorld(database);
     const register = async (name: string, version: string) => {
@@ -21,7 +21,7 @@ onBothEngines((open) => {
     const { query } = database;
     await query.updateTable('registration').set({ status: 'revoked' }).where('id', '=', revoked).execute();
 
-    // As it was before.
+    // The database before the migration.
     const trigger =
       database.engine === 'postgres' ? sql`note_registration_scopes on registration` : sql`note_registration_scopes`;
     await sql`drop trigger ${trigger}`.execute(query);

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { inPortal, integer, isPostgres, optional, text, withDefault } from './columns.ts';
 import { addColumns, createTable } from './table.ts';
 
-/** What a registration asks for, what it was granted, the memory of those that were revoked or rejected; and quotas. */
+/** Requested and granted scopes of registrations, the memory of revoked and rejected registrations, and quotas. */
 export const grantedScopesMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;
@@ -14,7 +14,7 @@ export const grantedScopesMigration: Migration = {
       scopes_decided_by: optional(text),
       requested_by: optional(text),
     });
-    // Until now every approved registration had what its application held.
+    // Before this migration every approved registration had all scopes of its application.
     await sql`
       update registration set
         granted_scopes = (select application.scopes from application
@@ -30,7 +30,7 @@ export const grantedScopesMigration: Migration = {
       .execute();
     await (isPostgres(database) ? watchOnPostgres(database) : watchOnSqlite(database));
 
-    // No reference to the registration or its application: it is there so that it outlives them.
+    // No reference to the registration or its application, because the row outlives both.
     await createTable(database, 'registration_refusal', {
       columns: {
         ...inPortal,
@@ -65,7 +65,7 @@ export const grantedScopesMigration: Migration = {
   },
 };
 
-/** Gateways that remember an answer learn that what was granted has changed, as they do of a status. */
+/** Gateways that cache an answer learn of changed scopes, as they do of a changed status. */
 async function watchOnPostgres(database: Kysely<unknown>): Promise<void> {
   await sql`
     create constraint trigger note_registration_scopes after update of granted_scopes on registration

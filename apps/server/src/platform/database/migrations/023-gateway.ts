@@ -5,12 +5,15 @@ import { addColumns, createIndexes } from './table.ts';
 
 type Event = 'insert' | 'update' | 'delete';
 
-/** What decides whether a registered application may still use a product: a change of it is a change of the portal. */
+/**
+ * A table that decides whether a registered application may still use a product. Its changes count as changes of the
+ * portal.
+ */
 interface Watched {
   table: string;
   on: Event[];
   columns?: string[];
-  /** Where only some rows matter: a condition on the row, which is called `noted`. */
+  /** A condition on the row, which is called `noted`, where only some rows matter. */
   when?: string;
 }
 
@@ -18,7 +21,7 @@ const isDeveloper =
   'exists (select 1 from developer where developer.portal_id = noted.portal_id and developer.email = noted.email)';
 
 const watched: Watched[] = [
-  // Who is in a team before they have an account has no application yet.
+  // A member of a team who has no account yet has no application.
   { table: 'team_member', on: ['insert', 'update', 'delete'], when: isDeveloper },
   { table: 'team_product', on: ['insert', 'update', 'delete'] },
   { table: 'product', on: ['update'], columns: ['is_published'] },
@@ -32,7 +35,7 @@ export const gatewayAccessMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const { schema } = database;
     await createIndexes(database, 'team_member', { team_member_by_team: ['portal_id', 'team_id', 'email'] });
-    // Since when the application has its client id: what was issued for that id before is not the application's.
+    // When the application got its client id. A token issued for that id before is not the application's.
     await addColumns(database, 'application', { reference_bound_at: withDefault(text, '') });
     await sql`update application set reference_bound_at = updated_at`.execute(database);
     await addColumns(database, 'oauth_record', { application_id: optional(text) });
@@ -46,12 +49,12 @@ export const gatewayAccessMigration: Migration = {
   },
 };
 
-/** The tokens of an application end with it, and with the client id that they were issued for. */
+/** Tokens are revoked when their application is deleted and when its client id changes. */
 const endTokens = (row: string) => `
   update oauth_record set is_revoked = true
   where portal_id = ${row}.portal_id and application_id = ${row}.id and not is_revoked`;
 
-/** The applications that a developer reaches, when the developer's status or address changes. */
+/** The applications that a developer reaches, when the developer's status or email address changes. */
 const reachedBy = (developer: string, before: string) => `
   select portal.org_id, portal.id, 'application', application.id, application.id
   from application inner join portal on portal.id = application.portal_id

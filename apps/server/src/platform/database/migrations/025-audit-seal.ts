@@ -11,8 +11,8 @@ type Before = {
 };
 
 /**
- * How far the log of each organization has come, sealed apart from it. Every organization has a row from its beginning, so
- * that a log without any entry is told from one that was emptied. Sealing takes the server's key.
+ * The length of each organization's log, sealed apart from it. Every organization has a row from its creation on, which
+ * distinguishes a log without entries from an emptied one. Sealing requires the server's key.
  */
 export const auditSealMigration = (seal: (text: string) => Promise<string>): Migration => ({
   async up(database: Kysely<unknown>) {

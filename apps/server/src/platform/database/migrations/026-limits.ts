@@ -1,7 +1,10 @@
 import { text } from './columns.ts';
 import { createTables } from './table.ts';
 
-/** Places that an account has logged in from. Like sessions, for developers and users alike, and swept away when they expire. */
+/**
+ * Devices and networks that an account has logged in from. Like sessions, they belong to developers and users alike,
+ * and are deleted when they expire.
+ */
 export const limitsMigration = createTables({
   familiar_place: {
     columns: { tenant_id: text, account_kind: text, account_id: text, kind: text, mark: text, expires_at: text },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { slugsMigration } from './029-slugs.ts';
 
 onBothEngines((open) => {
-  test('versions from before get the slugs of their names, and products that of their newest version', async () => {
+  test('existing versions get slugs from their names, and products get the slug of their newest version', async () => {
     await using database = await open();
     const versions = (...names: string[]) => ({ versions: names.map((name) => ({ name })) });
     const products = [
@@ -17,7 +17,7 @@ onBothEngines((open) => {
     await using _ = await aWorld(database, [aPortalContent({}, products), other]);
     const { query } = database;
 
-    // As it was before.
+    // The database before the migration.
     await sql`drop index product_version_slug`.execute(query);
     await sql`drop index document_by_slug`.execute(query);
     await sql`drop table former_slug`.execute(query);

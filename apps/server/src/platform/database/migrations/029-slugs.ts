@@ -15,7 +15,7 @@ interface Tables {
   product_version: Version & { slug: string };
 }
 
-/** Versions get slugs of their names; and what something was called before is remembered. */
+/** Versions get slugs from their names, and former slugs are remembered. */
 export const slugsMigration: Migration = {
   async up(database: Kysely<unknown>) {
     await addColumns(database, 'product_version', { slug: withDefault(text, '') });
@@ -33,7 +33,7 @@ export const slugsMigration: Migration = {
       where latest_version_id is not null`.execute(database);
     await addColumns(database, 'reference_entry', { slug: withDefault(text, '') });
     await createIndexes(database, 'document', { document_by_slug: ['portal_id', 'product_id', 'slug'] });
-    // No reference to what it leads to: it is there so that it outlives that.
+    // No reference to the target, because the row outlives it.
     await createTable(database, 'former_slug', {
       columns: {
         ...inPortal,

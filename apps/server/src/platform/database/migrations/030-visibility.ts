@@ -4,8 +4,8 @@ import { boolean, count, isPostgres, optional, text, withDefault } from './colum
 import { addColumns } from './table.ts';
 
 /**
- * Who sees a product or a document, and public portals with accounts. Nothing changes for portals from before: a public one
- * has no accounts until its owners publish ways to sign in, and what says nothing shows to the same readers.
+ * Visibility of products and documents, and accounts on public portals. Existing portals do not change: a public one
+ * has no accounts until its owners publish ways to log in, and content without a visibility shows to the same readers.
  */
 export const visibilityMigration: Migration = {
   async up(database: Kysely<unknown>) {
@@ -21,7 +21,7 @@ export const visibilityMigration: Migration = {
     `.execute(database);
     await addColumns(database, 'document', { visibility: optional(text), own_visibility: optional(text) });
     await addColumns(database, 'document_asset', { visibility: optional(text) });
-    // Gateways ask again when it changes who may use a product: see migration 023.
+    // A change of visibility changes who may use a product, so gateways ask again: see migration 023.
     const statements = isPostgres(database) ? onPostgres : onSqlite;
     for (const statement of statements) await sql.raw(statement).execute(database);
   },

@@ -5,11 +5,11 @@ import { isPostgres } from './columns.ts';
 interface Told {
   table: string;
   events: string;
-  /** What is told: a topic, perhaps with a subject. */
+  /** The payload: a topic, perhaps with a subject. */
   notice: string;
 }
 
-/** A session's key in the memory of servers is that of its token. Its end is the end of its tokens. */
+/** Servers cache sessions by the hash of their token, so a session that ends is reported by its deleted tokens. */
 const told: Told[] = [
   { table: 'portal', events: 'insert or update or delete', notice: `'portal'` },
   { table: 'portal_host', events: 'insert or update or delete', notice: `'portal'` },
@@ -24,11 +24,11 @@ const told: Told[] = [
   { table: 'gateway_change', events: 'insert', notice: `'gateway'` },
 ];
 
-/** Tells servers what to forget, once it is committed. Repeated notices of one transaction are one. */
+/** Notifies servers at commit of what to delete from their caches. Equal notices of one transaction arrive once. */
 export const noticesMigration: Migration = {
   async up(database: Kysely<unknown>) {
     const run = (statement: string) => sql.raw(statement).execute(database);
-    // One process has nobody to tell, and SQLite no way to tell others.
+    // An installation on SQLite is one process, and SQLite cannot notify other processes.
     if (!isPostgres(database)) return void (await run('select 1'));
     for (const { table, events, notice } of told) {
       const name = `tell_of_${table}`;

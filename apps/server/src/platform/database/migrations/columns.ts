@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** The columns that migrations are written with. A landed migration relies on these: add here, never change. */
+/** The columns of migrations. A landed migration relies on these: add here, never change. */
 
 type ColumnType = Parameters<ReturnType<Kysely<unknown>['schema']['createTable']>['addColumn']>[1];
 type Modify = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
@@ -22,7 +22,7 @@ export const withDefault = ([type]: Column, value: unknown): Column => [
   (column) => column.notNull().defaultTo(value),
 ];
 export const primary = ([type]: Column): Column => [type, (column) => column.primaryKey()];
-/** Refers to a row of its own, and goes with it. */
+/** Refers to a row by its `id`, and is deleted with it. */
 const ownedBy = (target: string): Column => [
   'text',
   (column) => column.notNull().references(target).onDelete('cascade'),
@@ -30,7 +30,7 @@ const ownedBy = (target: string): Column => [
 
 export const inPortal = { portal_id: ownedBy('portal.id') };
 export const inOrganization = { org_id: ownedBy('organization.id') };
-/** Of a portal, or of the organization itself. */
+/** The portal of a row; null for rows of the organization itself. */
 export const maybeInPortal: Columns = {
   portal_id: ['text', (column) => column.references('portal.id').onDelete('cascade')],
 };
@@ -39,9 +39,9 @@ export const times = { created_at: text, updated_at: text };
 export const isPostgres = (database: Kysely<unknown>): boolean =>
   database.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Bytes: `blob` here, `bytea` there. */
+/** Bytes: `blob` on SQLite, `bytea` on PostgreSQL. */
 export const blob = (database: Kysely<unknown>): Column => [isPostgres(database) ? sql`bytea` : 'blob', required];
-/** Text whose letters are compared by their bytes, so that beginnings of words are found as ranges. */
+/** Text that is compared by its bytes, so that prefixes are found as ranges. */
 export const word = (database: Kysely<unknown>): Column => [
   isPostgres(database) ? sql`text collate "C"` : 'text',
   required,

@@ -6,16 +6,16 @@ import type { Columns } from './columns.ts';
 type Building = CreateTableBuilder<any, any>;
 type Named<Value> = Readonly<Record<string, Value>>;
 
-/** A table as data. A landed migration relies on how it is written out: add here, never change. */
+/** A table as data. A landed migration relies on the SQL that is made of it: add here, never change. */
 interface Table {
   columns: Columns;
   /** The primary key, whose constraint is `<table>_key`. It begins with the tenant's column. */
   key?: readonly [tenant: string, ...rest: string[]];
   unique?: Named<readonly string[]>;
-  /** Rows of the same tenant that a row goes with: by their `id`, unless another column is named. */
+  /** Rows of the same tenant with which a row is deleted. They are found by `id`, unless another column is named. */
   belongsTo?: Named<readonly [column: string, table: string, target?: string]>;
   indexes?: Named<readonly string[]>;
-  /** What no other table has. */
+  /** Parts that only this table has. */
   also?: (table: Building) => Building;
 }
 

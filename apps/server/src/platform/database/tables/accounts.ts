@@ -23,7 +23,7 @@ export interface DeveloperTable {
   status: DeveloperStatus;
   /** A PHC string. Null until the first password is set, and for accounts that use only single sign-on. */
   password_hash: string | null;
-  /** In which mails are written to them. */
+  /** The language of mails to the account. */
   locale: Locale;
   created_at: string;
   updated_at: string;
@@ -44,7 +44,7 @@ export interface SessionTable {
   /** How often the session was refreshed. Refresh tokens contain their generation. */
   generation: number;
   refreshed_at: string;
-  /** Without a refresh until then it has expired; moved on by each refresh, never past `expires_at`. */
+  /** The session expires then without a refresh. Each refresh moves it, never past `expires_at`. */
   idle_until: string;
   expires_at: string;
   created_at: string;
@@ -64,10 +64,10 @@ export interface SessionTokenTable {
 /** Tokens that were sent by email or to a browser: verification, recovery, invitation, SSO state. */
 export interface EmailTokenTable {
   tenant_id: string;
-  /** Of the secret and the purpose together, so that a token for one purpose is unknown to every other. */
+  /** The hash of the secret and the purpose, so that a token for one purpose is unknown to every other. */
   hash: string;
   purpose: string;
-  /** The account it is for, if it is for one. */
+  /** The account that the token is for, if any. */
   account_id: string | null;
   payload: Record<string, unknown>;
   created_at: string;

@@ -9,7 +9,7 @@ export interface GatewayTokenTable {
   org_id: string;
   id: string;
   name: string;
-  /** Keyed by the server's secret key: the token itself is nowhere. */
+  /** Keyed with the server's secret key. The token itself is not stored. */
   hash: string;
   last_four: string;
   created_at: string;
@@ -25,8 +25,8 @@ export interface AnalyticsBatchTable {
 }
 
 /**
- * The calls of one application to one product version in one minute, hour or day. The columns of bytes hold a
- * count for each status code, and histograms of all calls and by status code. Times are milliseconds here: they are reckoned with.
+ * The calls of one application to one product version in one minute, hour or day. The columns of bytes hold a count for
+ * each status code, and histograms of all calls and by status code. Times are milliseconds, for calculations.
  */
 export interface AnalyticsRollupTable {
   portal_id: string;
@@ -44,9 +44,9 @@ export interface AnalyticsRollupTable {
   response_size_by_status: Uint8Array;
 }
 
-/** Events that were counted. */
+/** Events that were counted, so that none counts twice. */
 interface AnalyticsEventIdTable {
-  /** Of the organization and the id that its gateway gave the event: short, for there are more of these than of anything. */
+  /** Of the organization and the id that its gateway gave the event. Short, because no table has more rows. */
   event_key: string;
   /** In minutes since 1970. */
   expires_minute: number;

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 
 export interface ApplicationTables {
   application: ApplicationTable & {
-    /** Since when it has its reference id. Written by the database itself. */
+    /** When it got its reference id. Written by triggers. */
     reference_bound_at: Generated<string>;
   };
   credential: CredentialTable;
@@ -16,7 +16,7 @@ export interface ApplicationTable {
   portal_id: string;
   id: string;
   developer_id: string;
-  /** The team that shares it, if one does: its members reach the application as its developer does. */
+  /** The team that shares it, if any. Its members reach the application as its developer does. */
   team_id: string | null;
   name: string;
   description: string | null;
@@ -40,14 +40,14 @@ export interface CredentialTable {
   application_id: string;
   kind: CredentialKind;
   display_name: string;
-  /** Keyed by the server's secret key: the secret itself is nowhere. */
+  /** Keyed with the server's secret key. The secret itself is not stored. */
   hash: string;
   last_four: string;
   created_at: string;
   last_used_at: string | null;
   expires_at: string | null;
   revoked_at: string | null;
-  /** How many days ahead the last mail about its end was sent; null before any. */
+  /** How many days ahead the last expiry notice was sent; null before the first. */
   expiry_notice: number | null;
 }
 
@@ -66,7 +66,10 @@ export interface RegistrationTable {
   scopes_decided_at: string | null;
   /** The user who decided; null for automatic decisions. */
   scopes_decided_by: string | null;
-  /** The developer who requested it, who may differ from the owner of a team's application; null for old rows. */
+  /**
+   * The developer who requested it, who may differ from the owner of a team's application; null for rows of earlier
+   * versions.
+   */
   requested_by: string | null;
   created_at: string;
   updated_at: string;

@@ -23,9 +23,9 @@ interface PortalHostTable {
   /** Lower-case. A verified host belongs to one portal of the whole server; several may claim an unverified one. */
   host: string;
   portal_id: string;
-  /** Null for as long as it does not answer. */
+  /** When the host was verified; null while it does not answer as this portal. */
   proven_at: string | null;
-  /** What proves it, until it is proven. */
+  /** What the host must answer to be verified. */
   proof_token: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface PortalTable {
   description: string | null;
   canonical_domain: string;
   is_public: boolean;
-  /** Whether developers have accounts: always on a private portal, and on a public one that names ways to sign in. */
+  /** Whether developers have accounts: always on a private portal, and on a public one that names ways to log in. */
   has_accounts: Generated<boolean>;
   rbac_enabled: boolean;
   basic_auth_enabled: boolean;
@@ -47,9 +47,9 @@ export interface PortalTable {
   auto_approve_registrations: boolean;
   allowed_time_period: '24h' | '90d';
   appearance: Record<string, unknown>;
-  /** Front ends elsewhere that may use the portal's API in a browser, by their origins. */
+  /** Origins of front ends that may use the portal's API in a browser. */
   allowed_origins: Generated<string[]>;
-  /** Whether search engines may list it, where it is public. */
+  /** Whether search engines may list a public portal. */
   search_engines: Generated<boolean>;
   /** Whether requests may be tried against the private networks that the operator lists. */
   try_it_private_addresses: Generated<boolean>;
@@ -72,8 +72,8 @@ export interface AuthStrategyTable {
   /** The issuer of tokens, if it is not the portal itself. */
   issuer: string | null;
   /**
-   * The required audience of the issuer's tokens. With an issuer and no audience, as in old portals, no token is
-   * accepted.
+   * The required audience of the issuer's tokens. With an issuer and no audience, as in portals of earlier versions, no
+   * token is accepted.
    */
   audience: string | null;
   /** Whether the portal registers a client at the issuer for each application. */
@@ -95,10 +95,10 @@ interface ProductTable {
   description: string | null;
   labels: Record<string, string>;
   is_published: boolean;
-  /** Who sees it once it is published; null as the portal has it. */
+  /** Who sees it once it is published; null for the readers of the portal. */
   visibility: Visibility | null;
   document_count: number;
-  /** Of its documents, those that every developer and those that everyone may read who sees the product. */
+  /** The number of its documents that every developer who sees the product may read. */
   developer_document_count: Generated<number>;
   public_document_count: Generated<number>;
   version_count: number;
@@ -130,9 +130,9 @@ export interface ProductVersionTable {
   is_frozen: Generated<boolean>;
   /** From this date on nobody can register for it; null when no end is set. */
   sunset_at: string | null;
-  /** What gateways do with calls from then on. */
+  /** What gateways do with calls from that date on. */
   after_sunset: 'refuse' | 'serve';
-  /** Where its calls arrive. */
+  /** The hosts and paths at which its calls arrive. */
   routes: Route[];
   created_at: string;
   updated_at: string;
@@ -140,12 +140,12 @@ export interface ProductVersionTable {
 
 /** An omitted list is not checked. */
 export interface Route {
-  /** Names, `*.example.com` for all below one. */
+  /** Host names. `*.example.com` matches every name below it. */
   hosts?: string[];
   /** Matches whole segments from the start; `{…}` matches any one segment. */
   paths?: string[];
   methods?: string[];
-  /** The scopes that a caller needs, all of them. */
+  /** The scopes that a caller requires, all of them. */
   scopes?: string[];
   /** Which CORS preflights pass without a credential: all, or those for an operation of the specification. */
   preflight?: 'pass' | 'operations';
@@ -176,9 +176,11 @@ interface DocumentTable {
   slug: string;
   title: string;
   position: number;
-  /** Who of those who read the product's documents reads this one, as it and those above it say; null for all. */
+  /**
+   * Which readers of the product's documents see this one, by its own visibility and that of its parents; null for all.
+   */
   visibility: Visibility | null;
-  /** What its own file says of that. */
+  /** The visibility in its own file. */
   own_visibility: Visibility | null;
   /** The file it was published from, relative to the product's `docs` folder. */
   source_path: string;
@@ -189,18 +191,18 @@ interface DocumentTable {
   updated_at: string;
 }
 
-/** What a product, a version or a document was called in page paths. */
+/** A former slug of a product, a version or a document in page paths. */
 interface FormerSlugTable {
   portal_id: string;
   kind: 'product' | 'version' | 'document';
   /** The product that a version or a document is part of; empty for products. */
   scope_id: string;
   slug: string;
-  /** What it leads to. No row of that id any more: it was removed. */
+  /** What the slug leads to. It is removed if no row has this id. */
   target_id: string;
-  /** The slugs that led to a document, joined by slashes; the slug alone for the others. */
+  /** The former slugs in the path of a document, joined by slashes; for others the slug alone. */
   path: string;
-  /** Who could see it when the slug ended: its removal is told to nobody else. */
+  /** Who could see it when the slug ended. Only these readers learn that it was removed. */
   shown_to: ProductVisibility;
   created_at: string;
 }

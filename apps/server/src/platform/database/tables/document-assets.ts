@@ -6,7 +6,9 @@ export interface DocumentAssetTables {
     product_id: string;
     /** Relative to the product's `docs` folder. */
     path: string;
-    /** Who of those who read the product's documents sees it, as the documents that show it say; null for all. */
+    /**
+     * Which readers of the product's documents see it, by the visibility of the documents that show it; null for all.
+     */
     visibility: Visibility | null;
     media_type: string;
     hash: string;

@@ -16,7 +16,7 @@ const changeKinds = [
   'gateway-token',
 ] as const;
 
-/** Written by triggers when something changes that decides who may call what. */
+/** Written by triggers when a change affects who may call what. */
 export interface GatewayChangeTable {
   /** In the order in which changes became visible. */
   number: number;
@@ -32,13 +32,13 @@ export interface GatewayChangeTable {
 export interface OauthKeyTable {
   portal_id: string;
   id: string;
-  /** Numbers a portal's keys, so that of two concurrent servers only one creates the next. */
+  /** Numbers a portal's keys, so that only one of two concurrent servers creates the next. */
   generation: number;
   sealed_key: string;
   created_at: string;
 }
 
-/** Records of the OAuth library, by its name of their kind. */
+/** Records of the OAuth library. `model` is its name of the kind. */
 interface OauthRecordTable {
   portal_id: string;
   model: string;
@@ -50,7 +50,7 @@ interface OauthRecordTable {
   expires_at: string;
 }
 
-/** A client that was registered at an issuer elsewhere, and how it is managed there. */
+/** A client that is registered at an external issuer, with the access to manage it there. */
 export interface ExternalClientTable {
   portal_id: string;
   id: string;
@@ -58,7 +58,7 @@ export interface ExternalClientTable {
   client_id: string;
   management_url: string | null;
   sealed_token: string | null;
-  /** From then on it has to be unregistered at the issuer; null while it is in use. */
+  /** When the client must be unregistered at the issuer; null while it is in use. */
   remove_at: string | null;
   created_at: string;
 }

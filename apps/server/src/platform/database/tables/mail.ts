@@ -14,7 +14,7 @@ export interface MailTable {
   template: string;
   to: string;
   locale: Locale;
-  /** The values of the template. Secrets among them are deleted when the email is sent or given up. */
+  /** The values of the template. Secrets among them are deleted when the mail is sent or abandoned. */
   template_values: Record<string, string>;
   status: (typeof mailStatuses)[number];
   attempts: number;

@@ -1,4 +1,4 @@
-/** A row exists after the first change; without one everything is on. */
+/** A row of settings exists after the first change; without one everything is on. */
 export interface NotificationTables {
   user_notification: { org_id: string; user_id: string; review_mails: boolean };
   portal_notification: { portal_id: string; decision_mails: boolean };

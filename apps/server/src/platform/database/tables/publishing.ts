@@ -6,16 +6,19 @@ export interface PublishingTables {
   personal_token: PersonalTokenTable;
 }
 
-/** A file of a portal's content, and the revisions that it is part of: from one, up to but not including the other. */
+/**
+ * A file of a portal's content. It is part of the revisions from `since_revision` up to, not including,
+ * `until_revision`.
+ */
 interface RevisionFileTable {
   portal_id: string;
-  /** In the publishing format. */
+  /** The path in the publishing format. */
   path: string;
   since_revision: number;
-  /** Null while the file is as the portal has it now. */
+  /** Null while the file is current. */
   until_revision: number | null;
   hash: string;
-  /** Packed with gzip. */
+  /** Compressed with gzip. */
   content: Uint8Array;
 }
 
@@ -23,11 +26,11 @@ export interface PersonalTokenTable {
   org_id: string;
   id: string;
   user_id: string;
-  /** The token that created it, and that revokes it. */
+  /** The token that created it. Revoking that one revokes this one. */
   parent_id: string | null;
   name: string;
   scopes: TokenScope[];
-  /** Keyed by the server's secret key: the token itself is nowhere. */
+  /** Keyed with the server's secret key. The token itself is not stored. */
   hash: string;
   last_four: string;
   created_at: string;

@@ -15,16 +15,19 @@ export interface ReferenceTables {
   reference_entry: {
     portal_id: string;
     product_version_id: string;
-    /** A `part` has its hash for an anchor; it exists because others refer to it. The list of operations is one, too. */
+    /** A `part` is content that others refer to, with its hash as its anchor. The list of operations is one, too. */
     kind: 'operation' | 'schema' | 'part';
     anchor: string;
-    /** What page paths call it; a schema by its anchor. '' for parts, and until it is compiled anew after an update. */
+    /**
+     * Its name in page paths; for a schema its anchor. Empty for parts, and until the specification is compiled again
+     * after an update.
+     */
     slug: string;
     /** A schema's name, an operation's id; '' where there is none. */
     name: string;
     bundle_hash: string;
   };
-  /** Content by its hash, once in a portal however many versions have it: JSON, compressed with gzip. */
+  /** Content by its hash, stored once in a portal however many versions share it: JSON, compressed with gzip. */
   reference_bundle: { portal_id: string; hash: string; content: Uint8Array };
 }
 

@@ -40,7 +40,7 @@ export interface ExternalIdentityTable {
   last_seen_at: string;
 }
 
-/** Assertions that were accepted, for as long as they would be again. */
+/** Accepted assertions, kept until they expire so that none is accepted twice. */
 export interface SamlAssertionTable {
   tenant_id: string;
   provider_id: string;

@@ -20,7 +20,7 @@ export interface UserTable {
   role: UserRole;
   status: UserStatus;
   password_hash: string;
-  /** In which mails are written to them. */
+  /** The language of mails to the user. */
   locale: Locale;
   created_at: string;
   updated_at: string;

@@ -14,16 +14,16 @@ export interface WebhookEndpointTable {
   id: string;
   url: string;
   description: string | null;
-  /** Null for every event. */
+  /** Null for all events. */
   event_types: WebhookEventType[] | null;
-  /** Null for every portal. */
+  /** Null for all portals. */
   portal_id: string | null;
   is_enabled: boolean;
   disabled_reason: 'failing' | 'gone' | null;
-  /** When the first of the attempts failed that failed without one that succeeded since. */
+  /** When the first attempt since the last success failed; null while attempts succeed. */
   failing_since: string | null;
   sealed_secret: string;
-  /** The secret before this one; deliveries are signed with it too until then. */
+  /** The previous secret. Deliveries are also signed with it until `former_until`. */
   former_sealed_secret: string | null;
   former_until: string | null;
   created_at: string;

@@ -56,7 +56,7 @@ const left = ['x-left', '3'] as const;
 const ofJson = ['Content-Type', 'application/json'] as const;
 const events = (kind: 'sse' | 'lines', text: string) => ({ events: createEventReader(kind).push(text) });
 
-describe('an answer is compared with what is said of', () => {
+describe('an answer is compared with the description of', () => {
   test.each<
     [
       what: string,
@@ -68,7 +68,7 @@ describe('an answer is compared with what is said of', () => {
   >([
     ['its body', 200, [left, ofJson], { json: { value: { name: 'A' } } }, []],
     ['its body, which differs', 200, [left, ofJson], { json: { value: {} } }, ['body']],
-    ['a body of JSON that cannot be read', 200, [left, ofJson], { isBrokenJson: true }, ['body']],
+    ['a body of invalid JSON', 200, [left, ofJson], { isBrokenJson: true }, ['body']],
     ['its status, which is not described', 500, [ofJson], {}, ['status']],
     [
       'a range of statuses and of types',
@@ -78,11 +78,11 @@ describe('an answer is compared with what is said of', () => {
       ['body'],
     ],
     ['its content type', 200, [left, ['content-type', 'text/html']], {}, ['contentType']],
-    ['headers that are missing', 200, [ofJson], { json: { value: { name: 'A' } } }, ['header']],
-    ['headers that differ', 200, [['x-left', '0'], ofJson], { json: { value: { name: 'A' } } }, ['header']],
+    ['missing headers', 200, [ofJson], { json: { value: { name: 'A' } } }, ['header']],
+    ['different headers', 200, [['x-left', '0'], ofJson], { json: { value: { name: 'A' } } }, ['header']],
     ['headers with lists', 200, [left, ['X-Tags', 'a, b'], ofJson], { json: { value: { name: 'A' } } }, []],
     ['an empty body', 204, [], { isEmpty: true }, []],
-    ['a body that nothing is said of', 204, [ofJson], { json: { value: 1 } }, ['undescribed']],
+    ['an undescribed body', 204, [ofJson], { json: { value: 1 } }, ['undescribed']],
     [
       'each line',
       201,
@@ -101,7 +101,7 @@ describe('an answer is compared with what is said of', () => {
     expect(await differencesOf(status, headers, body)).toEqual(expected);
   });
 
-  test('by default where nothing else is said of a status', async () => {
+  test('a status without a response of its own, which is the default', async () => {
     const all: CompiledResponse[] = [{ status: 'default', content: json({ required: ['title'] }) }];
     expect(await differencesOf(503, [ofJson], { json: { value: {} } }, all)).toEqual(['body']);
   });

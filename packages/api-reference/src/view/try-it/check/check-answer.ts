@@ -11,7 +11,7 @@ import type { Difference } from './difference.ts';
 import { checkText } from './header-value.ts';
 import type { Checker } from './use-checker.ts';
 
-/** Where an answer is not what the specification says. */
+/** A difference between an answer and the specification. */
 export type AnswerDifference =
   | { readonly at: 'status'; readonly status: string }
   | { readonly at: 'contentType'; readonly type: string }
@@ -21,7 +21,7 @@ export type AnswerDifference =
 
 export interface CheckedAnswer {
   readonly differences: readonly AnswerDifference[];
-  /** Whether there was a schema to compare the body with. */
+  /** Whether a schema describes the body. */
   readonly isDescribed: boolean;
   readonly isWhole: boolean;
 }
@@ -37,7 +37,7 @@ function responseFor({ responses }: CompiledOperation, status: number): Compiled
 
 const withoutParameters = (mediaType: string): string => (mediaType.split(';')[0] ?? '').trim().toLowerCase();
 
-/** The content for a media type: the same one, else a range that it is in. */
+/** Finds the content for a media type: an exact match first, then a range. */
 function contentFor(contents: readonly CompiledContent[], type: string): CompiledContent | undefined {
   const [main = ''] = type.split('/');
   for (const wanted of [type, `${main}/*`, '*/*']) {
@@ -47,7 +47,7 @@ function contentFor(contents: readonly CompiledContent[], type: string): Compile
   return undefined;
 }
 
-/** The body of an answer: a value, events, or nothing that a schema says anything of. */
+/** The body of an answer: a value, events, or something that no schema describes. */
 export interface AnswerValue {
   readonly json?: { readonly value: unknown } | undefined;
   readonly isBrokenJson?: boolean;
@@ -55,7 +55,7 @@ export interface AnswerValue {
   readonly isEmpty: boolean;
 }
 
-/** Compares an answer with what the operation says of its status, content type, headers and body. */
+/** Compares an answer with the operation's description of its status, content type, headers and body. */
 export async function checkAnswer(
   operation: CompiledOperation,
   head: AnswerHead,
@@ -109,7 +109,7 @@ async function checkBody({ schema }: CompiledContent, { json, isBrokenJson }: An
   };
 }
 
-/** As many events are compared: what differs in all of them shows in these. */
+/** Only the first events are compared, because differences usually occur in all of them. */
 const mostChecked = 500;
 const mostTold = 50;
 
@@ -134,7 +134,7 @@ async function checkLine(
   return (await check(schema, json.value, 'response')).differences;
 }
 
-/** OpenAPI 3.2 describes an event as an object of its fields, and what is in `data` by a schema of its content. */
+/** OpenAPI 3.2 describes an event as an object of its fields, and its `data` by a content schema. */
 async function checkServerSent(schema: CompiledSchema, { name, id, retry, data, json }: StreamEvent, check: Checker) {
   const fields = {
     data,

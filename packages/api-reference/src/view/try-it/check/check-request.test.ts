@@ -53,13 +53,17 @@ async function differencesOf(changes: Partial<Draft>) {
 }
 
 test.each<[what: string, draft: Partial<Draft>, expected: unknown[]]>([
-  ['what fits', { values: { 'query:limit': new Typed('3'), 'query:filter': new Typed('{"a":1}') } }, []],
-  ['a parameter that is no number', { values: { 'query:limit': new Typed('x') } }, [['query:limit', 'type']]],
+  ['a valid request', { values: { 'query:limit': new Typed('3'), 'query:filter': new Typed('{"a":1}') } }, []],
+  ['a parameter that is not a number', { values: { 'query:limit': new Typed('x') } }, [['query:limit', 'type']]],
   ['a parameter beyond its limit', { values: { 'query:limit': new Typed('11') } }, [['query:limit', 'rule']]],
-  ['an object without what it needs', { values: { 'query:filter': new Typed('{}') } }, [['query:filter', 'missing']]],
-  ['what is not filled in', { values: { 'query:limit': new Typed('') } }, []],
-  ['a body without what it needs', { body: '{}' }, [[undefined, 'missing']]],
-  ['a body that is no JSON', { body: '{' }, [[undefined, 'notJson']]],
+  [
+    'an object without a required property',
+    { values: { 'query:filter': new Typed('{}') } },
+    [['query:filter', 'missing']],
+  ],
+  ['an empty field', { values: { 'query:limit': new Typed('') } }, []],
+  ['a body without a required property', { body: '{}' }, [[undefined, 'missing']]],
+  ['a body that is not JSON', { body: '{' }, [[undefined, 'notJson']]],
   ['a missing body', { body: '' }, [[undefined, 'notJson']]],
   ['each line', { mediaType: 'application/x-ndjson', body: '1\n"a"\n' }, [[undefined, 'type']]],
   [
@@ -71,7 +75,7 @@ test.each<[what: string, draft: Partial<Draft>, expected: unknown[]]>([
     },
     [['age', 'type']],
   ],
-  ['no file', { body: '', files: { '': [new File(['x'], 'x.json')] } }, []],
+  ['a missing file', { body: '', files: { '': [new File(['x'], 'x.json')] } }, []],
 ])('%s is checked before it is sent', async (_, draft, expected) => {
   expect(await differencesOf(draft)).toEqual(expected);
 });

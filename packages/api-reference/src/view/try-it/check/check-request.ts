@@ -5,7 +5,7 @@ import { bodyKindOf, isForm } from '../../../request/media-type.ts';
 import type { Difference } from './difference.ts';
 import type { Checker } from './use-checker.ts';
 
-/** What differs in a request: a parameter or field by its name, the body without one. */
+/** A difference in a parameter or field, or in the body if it has no name. */
 export interface RequestDifference {
   /** The key of a parameter, or the name of a form field. */
   readonly key: string | undefined;
@@ -15,7 +15,7 @@ export interface RequestDifference {
 
 const unreadable: Difference = { path: [], kind: 'notJson' };
 
-/** Compares what would be sent with the schemas of the operation. */
+/** Compares a request with the schemas of the operation. */
 export async function checkRequest(building: Building, check: Checker): Promise<RequestDifference[]> {
   const { operation, draft, resolve } = building;
   const all: RequestDifference[] = [];
@@ -37,7 +37,7 @@ export async function checkRequest(building: Building, check: Checker): Promise<
   return all;
 }
 
-/** Undefined for a text that is not what it has to be: the request cannot be written then, and says so. */
+/** Undefined for invalid text, which building the request reports. */
 function readSafely(read: () => unknown): { value: unknown } | undefined {
   try {
     return { value: read() };

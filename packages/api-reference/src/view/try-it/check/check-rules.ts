@@ -8,7 +8,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** What a schema says of a value itself, whatever is in it. */
+/** Checks the keywords that apply to the value itself, not to values inside it. */
 export function checkRules(schema: Schema, value: unknown, path: Path, report: Report): void {
   const rule = (keyword: string) => report({ path, kind: 'rule', keyword, limit: schema[keyword] });
   const { type } = schema;
@@ -33,7 +33,7 @@ export function checkRules(schema: Schema, value: unknown, path: Path, report: R
     const length = lengthOf(value);
     breaks('minLength', (limit) => length >= limit);
     breaks('maxLength', (limit) => length <= limit);
-    // A document's author writes patterns: one that could take long is not tried on a long text.
+    // Patterns come from authors, so one that could take long is not tried on a long text.
     if (typeof schema.pattern === 'string' && !matches(schema.pattern, value)) rule('pattern');
   }
   if (Array.isArray(value)) {

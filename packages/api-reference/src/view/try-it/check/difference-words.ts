@@ -2,7 +2,7 @@ import type { ReferenceTexts } from '../../texts.ts';
 import type { AnswerDifference } from './check-answer.ts';
 import type { Difference, Path } from './difference.ts';
 
-/** A place in a value as programs write it: `tugs[0].name`. */
+/** A path in the notation of programs: `tugs[0].name`. */
 const pathText = (path: Path): string =>
   path
     .map((step, at) => {

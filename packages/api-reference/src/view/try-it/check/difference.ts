@@ -1,12 +1,12 @@
 export type Path = readonly (string | number)[];
 
-/** Where a value is not what its schema says. */
+/** A place where a value does not match its schema. */
 export type Difference = { readonly path: Path } & (
   | { readonly kind: 'type'; readonly expected: readonly string[]; readonly actual: string }
   | { readonly kind: 'missing' | 'unknown'; readonly name: string }
   | { readonly kind: 'rule'; readonly keyword: string; readonly limit: unknown }
   | { readonly kind: 'format'; readonly format: string }
-  /** Nothing may be here; no variant matches; several do although one may; what must not match does. */
+  /** No value is allowed; no variant matches; several match although only one may; the value matches `not`. */
   | { readonly kind: 'never' | 'noVariant' | 'manyVariants' | 'not' | 'notJson' }
 );
 

@@ -28,7 +28,7 @@ const check = (schema: CompiledSchema, value: unknown, direction: 'request' | 'r
   checkValue(schema, value, { resolve, direction }).differences;
 const ship: CompiledSchema = { $ref: '#/schemas/Ship' };
 
-describe('a value that is not what its schema says differs', () => {
+describe('a value that does not match its schema differs', () => {
   test.each<[what: string, schema: CompiledSchema, value: unknown, expected: object[]]>([
     [
       'in its type',
@@ -38,7 +38,7 @@ describe('a value that is not what its schema says differs', () => {
     ],
     ['not where an integer is a number', { type: 'number' }, 4, []],
     [
-      'where a name is missing, at any depth',
+      'by a missing property, at any depth',
       ship,
       { id: 1, name: 'A', tugs: [{ name: 'B' }] },
       [{ path: ['tugs', 0], kind: 'missing', name: 'id' }],
@@ -49,24 +49,24 @@ describe('a value that is not what its schema says differs', () => {
       'abc',
       [{ path: [], kind: 'rule', keyword: 'maxLength', limit: 2 }],
     ],
-    ['not by the length of letters beyond the first plane', { maxLength: 2 }, '🚢🚢', []],
+    ['not by the length of characters outside the basic plane', { maxLength: 2 }, '🚢🚢', []],
     ['in its format', { format: 'date' }, '2026-02-30', [{ path: [], kind: 'format', format: 'date' }]],
     [
-      'where more is than may be',
+      'by an additional property',
       { properties: { a: {} }, additionalProperties: false },
       { a: 1, b: 2 },
       [{ path: [], kind: 'unknown', name: 'b' }],
     ],
-    ['where nothing may be', { properties: { a: false } }, { a: 1 }, [{ path: ['a'], kind: 'never' }]],
-    ['by what must not match', { not: { type: 'string' } }, 'a', [{ path: [], kind: 'not' }]],
+    ['where no value is allowed', { properties: { a: false } }, { a: 1 }, [{ path: ['a'], kind: 'never' }]],
+    ['if it matches a schema that it must not', { not: { type: 'string' } }, 'a', [{ path: [], kind: 'not' }]],
     [
-      'where two variants match',
+      'if two variants match',
       { oneOf: [{ type: 'integer' }, { minimum: 1 }] },
       2,
       [{ path: [], kind: 'manyVariants' }],
     ],
     [
-      'where no variant is of its type',
+      'if no variant has its type',
       { anyOf: [{ type: 'string' }, { type: 'array' }] },
       2,
       [{ path: [], kind: 'noVariant' }],
@@ -99,13 +99,13 @@ describe('a value that is not what its schema says differs', () => {
   });
 });
 
-test('what one side leaves out is not missing there', () => {
+test('a property that one side leaves out is not missing there', () => {
   expect(check(ship, { name: 'A', secret: 's' }, 'request')).toEqual([]);
   expect(check(ship, { id: 1, name: 'A' }, 'response')).toEqual([]);
   expect(check(ship, { name: 'A' }, 'request')).toEqual([{ path: [], kind: 'missing', name: 'secret' }]);
 });
 
-test('a schema that is not loaded is named, and taken to match', () => {
+test('a schema that is not loaded is reported, and counts as a match', () => {
   const far = { oneOf: [{ $ref: '#/schemas/Far' }, { type: 'string' }], not: { $ref: '#/schemas/Away' } };
   expect(checkValue(far, 'a', { resolve, direction: 'response' })).toEqual({
     differences: [],
@@ -114,7 +114,7 @@ test('a schema that is not loaded is named, and taken to match', () => {
   });
 });
 
-test('a schema that contains itself and a value without an end of depth are looked at up to a limit', () => {
+test('recursive schemas and deeply nested values are checked up to a limit', () => {
   const loop: SchemaPool = { A: { $ref: '#/schemas/B' }, B: { allOf: [{ $ref: '#/schemas/A' }, { type: 'string' }] } };
   const checked = checkValue({ $ref: '#/schemas/A' }, 1, { resolve: (name) => loop[name], direction: 'response' });
   expect(checked.differences).toEqual([{ path: [], kind: 'type', expected: ['string'], actual: 'integer' }]);
@@ -132,7 +132,7 @@ const json = fc.letrec<{ value: unknown }>((tie) => ({
 const types = ['string', 'integer', 'number', 'boolean', 'null', 'array', 'object'] as const;
 const few = fc.integer({ min: 0, max: 3 });
 
-/** Without `unevaluated…`: the validator to compare with counts what branches that failed have seen. */
+/** Without `unevaluated…`: the reference validator also counts what failed branches have evaluated. */
 const anySchema = fc.letrec<{ schema: CompiledSchema }>((tie) => {
   const schema = tie('schema');
   const list = fc.array(schema, { minLength: 1, maxLength: 3 });
@@ -182,13 +182,13 @@ const anySchema = fc.letrec<{ schema: CompiledSchema }>((tie) => {
         { requiredKeys: [] },
       ),
       fc.record({ allOf: list, anyOf: list, oneOf: list, not: schema }, { requiredKeys: [] }),
-      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      // biome-ignore lint/suspicious/noThenProperty: `then` is a keyword of JSON Schema
       fc.record({ if: schema, then: schema, else: schema }, { requiredKeys: ['if'] }),
     ),
   } as never;
 }).schema;
 
-test('a pattern that could hold up the browser is not tried on a long text or name', () => {
+test('a pattern that could block the browser is not tried on a long text or name', () => {
   const long = `${'a'.repeat(60)}b`;
   expect(check({ type: 'string', pattern: '^(a+)+$' }, long)).toEqual([]);
   const names: CompiledSchema = { patternProperties: { '^(a+)+$': { type: 'integer' } }, additionalProperties: false };
@@ -196,9 +196,9 @@ test('a pattern that could hold up the browser is not tried on a long text or na
   expect(check(names, { ab: 1, aa: 'x' })).toHaveLength(2);
 });
 
-test('random values of random schemas are judged as by a validator that compiles them', () => {
+test('random values of random schemas get the same verdict from a validator that compiles schemas', () => {
   const { problemsOf } = createValidator({});
-  /** Undefined where the compiled code is broken: some conditions read variables that it does not declare. */
+  /** Undefined if the compiled code is invalid: for some conditions it uses undeclared variables. */
   function judge(schema: CompiledSchema, value: unknown): boolean | undefined {
     try {
       return problemsOf(schema, value).length === 0;

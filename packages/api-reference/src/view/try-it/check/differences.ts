@@ -7,15 +7,15 @@ import { canonical } from './json-values.ts';
 
 export interface Check {
   readonly resolve: Resolve;
-  /** Of what is sent, read-only properties may be missing; of what is received, write-only ones. */
+  /** Read-only properties may be missing in requests, and write-only ones in responses. */
   readonly direction: 'request' | 'response';
 }
 
 export interface Checked {
   readonly differences: readonly Difference[];
-  /** Named schemas that were needed and are not loaded. */
+  /** Named schemas that were required and are not loaded. */
   readonly unresolved: readonly string[];
-  /** False where the value is so large that its end was not looked at. */
+  /** False if the value is so large that its end was not checked. */
   readonly isWhole: boolean;
 }
 
@@ -23,7 +23,7 @@ const mostDifferences = 100;
 const mostSteps = 400_000;
 const deepest = 200;
 
-/** What was described of a value: `unevaluatedProperties` and `unevaluatedItems` are about the rest. */
+/** The evaluated parts of a value. `unevaluatedProperties` and `unevaluatedItems` apply to the rest. */
 interface Seen {
   readonly names: Set<string>;
   readonly places: Set<number>;
@@ -37,15 +37,15 @@ function addAll(to: Seen, from: Seen): void {
 }
 
 /**
- * Compares a value with a schema of JSON Schema 2020-12 by walking both. Schemas are read and never compiled to code, which
- * the content policy of the page forbids.
+ * Compares a value with a schema of JSON Schema 2020-12 by walking both. Schemas are not compiled to code, because the
+ * content security policy of the page forbids that.
  */
 export function checkValue(schema: CompiledSchema, value: unknown, { resolve, direction }: Check): Checked {
   const unresolved = new Set<string>();
   const hidden = direction === 'request' ? 'readOnly' : 'writeOnly';
   let steps = 0;
 
-  /** Whether a property is one that the other side leaves out. */
+  /** Whether a property may be missing in this direction. */
   function isHidden(given: unknown): boolean {
     const found = asSchema(given);
     if (!isObject(found)) return false;
@@ -111,7 +111,10 @@ export function checkValue(schema: CompiledSchema, value: unknown, { resolve, di
     }
   }
 
-  /** Of several variants, the differences of the one that was meant: the discriminator's, else the one that differs least. */
+  /**
+   * If no variant matches, reports the differences of the intended one: the discriminator's variant, or else the one
+   * with the fewest differences.
+   */
   function reportNearest(
     part: CompiledSchemaObject,
     branches: readonly CompiledSchema[],
@@ -162,7 +165,7 @@ export function checkValue(schema: CompiledSchema, value: unknown, { resolve, di
     for (const [name, child] of Object.entries(given)) {
       const own = Object.hasOwn(properties, name) ? asSchema(properties[name]) : undefined;
       const fitting = patterns.filter(([pattern]) => tryPattern(pattern, name) === true);
-      // A name that would take too long to tell is neither unknown nor compared.
+      // If the pattern takes too long for a name, the name counts as described and its value is not compared.
       if (patterns.some(([pattern]) => tryPattern(pattern, name) === undefined)) described.add(name);
       const found = [own, ...fitting.map(([, schema]) => asSchema(schema))];
       for (const schema of found) {
@@ -236,12 +239,12 @@ export function checkValue(schema: CompiledSchema, value: unknown, { resolve, di
     reported.add(key);
     differences.push(difference);
   });
-  // What is not loaded is taken to match, and so are what must not match, and one variant too many.
+  // A missing schema counts as a match, so `not` and the number of matching variants are uncertain.
   const isSure = ({ kind }: Difference) => unresolved.size === 0 || (kind !== 'not' && kind !== 'manyVariants');
   return { differences: differences.filter(isSure), unresolved: [...unresolved], isWhole: steps <= mostSteps };
 }
 
-/** The variant that a discriminator names; -1 for none. */
+/** The index of the variant that a discriminator identifies, or -1. */
 function meantBy(discriminator: unknown, given: Record<string, unknown>, branches: readonly CompiledSchema[]): number {
   if (!isObject(discriminator) || typeof discriminator.propertyName !== 'string') return -1;
   const said = given[discriminator.propertyName];

@@ -1,4 +1,4 @@
-/** Tests that take time in line with the length of a text: a document's author chooses what they are run on. */
+/** Checks in linear time, because the author of a document decides which texts they run on. */
 const tests: Readonly<Record<string, (text: string) => boolean>> = {
   'date-time': (text) =>
     /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) && isDay(text),
@@ -14,7 +14,7 @@ const tests: Readonly<Record<string, (text: string) => boolean>> = {
   byte: (text) => text.length % 4 === 0 && /^[A-Za-z\d+/]*={0,2}$/.test(text),
 };
 
-/** Whether the day exists: `2026-02-30` does not. */
+/** Whether the day exists; `2026-02-30` does not. */
 function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -27,7 +27,7 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
   uint32: [0, 2 ** 32 - 1],
 };
 
-/** Formats that are not known hold. */
+/** Unknown formats always match. */
 export function hasFormat(value: unknown, format: string): boolean {
   if (typeof value === 'string') return !Object.hasOwn(tests, format) || (tests[format]?.(value) ?? true);
   if (typeof value !== 'number' || !Object.hasOwn(ranges, format)) return true;

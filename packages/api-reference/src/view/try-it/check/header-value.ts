@@ -2,7 +2,7 @@ import type { CompiledSchema } from '../../../compile/compiled.ts';
 import type { Difference } from './difference.ts';
 import type { Checker } from './use-checker.ts';
 
-/** What a text can mean: a header does not say whether `12` is a number. */
+/** The possible values of a text, because a header does not state whether `12` is a number. */
 function readingsOf(text: string): unknown[] {
   const readings: unknown[] = [text];
   if (/^-?\d+(?:\.\d+)?$/.test(text)) readings.unshift(Number(text));
@@ -11,7 +11,7 @@ function readingsOf(text: string): unknown[] {
   return readings;
 }
 
-/** Compares a text with a schema in the reading that differs least. */
+/** Compares each possible value with the schema, and returns the fewest differences. */
 export async function checkText(schema: CompiledSchema, text: string, check: Checker): Promise<readonly Difference[]> {
   let nearest: readonly Difference[] | undefined;
   for (const reading of readingsOf(text)) {

@@ -1,6 +1,6 @@
 import { isObject } from '../../schema/parts.ts';
 
-/** JSON Schema's names of types. An integer is told from other numbers. */
+/** The name of a type in JSON Schema. Integers have a type of their own. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
@@ -13,7 +13,7 @@ export const isType = (value: unknown, type: unknown): boolean => {
   return own === type || (own === 'integer' && type === 'number');
 };
 
-/** The same for values that are equal in JSON, whatever the order of their properties. */
+/** The same text for equal JSON values, in any order of properties. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? 'undefined';
@@ -21,12 +21,12 @@ export function canonical(value: unknown): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** Decimal numbers are not exact: 0.3 is a multiple of 0.1. */
+/** 0.3 counts as a multiple of 0.1, although binary fractions are not exact. */
 export function isMultiple(value: number, of: number): boolean {
   if (of <= 0) return true;
   const quotient = value / of;
   return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));
 }
 
-/** Letters as JSON Schema counts them, which are not the units of a JavaScript string. */
+/** JSON Schema counts code points, not the code units of a string. */
 export const lengthOf = (text: string): number => [...text].length;

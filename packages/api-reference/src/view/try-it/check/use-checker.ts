@@ -7,7 +7,7 @@ import { type Check, type Checked, checkValue } from './differences.ts';
 
 export type Checker = (schema: CompiledSchema, value: unknown, direction: Check['direction']) => Promise<Checked>;
 
-/** Compares values with schemas, and fetches the named schemas that it takes. */
+/** Compares values with schemas, and loads the named schemas for that. */
 export function useChecker(): Checker {
   const { resolve, hashOf } = usePool();
   const { loadBundle } = useReference();
