@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { createServices } from '@portico/server/app/compose.ts';
 import { createTally, toBin } from '@portico/server/features/analytics/histogram.ts';
 import { levelMs } from '@portico/server/features/analytics/levels.ts';
-import { createAnalyticsStore } from '@portico/server/features/analytics/store.ts';
 import { addHistograms, writeCounts, writeHistograms } from '@portico/server/features/analytics/traffic.ts';
+import { createTrafficStore } from '@portico/server/features/analytics/traffic-store.ts';
 import { type Database, type DatabaseSettings, openDatabase } from '@portico/server/platform/database/database.ts';
 import { asJson } from '@portico/server/platform/database/level.ts';
 import { migrate } from '@portico/server/platform/database/migrate.ts';
@@ -118,7 +118,7 @@ export async function fillRollups(
   until: number,
 ): Promise<void> {
   await using database = openDatabase(settings);
-  const store = createAnalyticsStore(database);
+  const store = createTrafficStore(database);
   const pairs = application_ids.flatMap((application_id) =>
     version_ids.map((product_version_id) => ({ application_id, product_version_id })),
   );

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { aLargeDocument } from '@portico/test-kit/fixtures/large-specification.ts';
 import { fillReferencePortal, type Measured, referenceHost, toMeasured } from './reference-portal.ts';
-import { compareRates } from './request-rate.ts';
+import { compareRates, type Target } from './request-rate.ts';
 import type { Bench, Row } from './row.ts';
 import { startProcess } from './server-process.ts';
 
@@ -51,29 +51,41 @@ export const pagesBench: Bench = async () => {
     }
     rows.push(...(await drawnRows(`a catalog of ${cards} cards`, ['/'], 25, { read, usage })));
 
-    const page = { url: `http://127.0.0.1:${port}/spec/small-1/v1`, headers };
-    const bytes = await bytesOf(page.url, headers);
-    const BYTES_FILE = join(DATA_DIR, 'bytes.html');
-    await writeFile(BYTES_FILE, bytes);
-    await using bare = await startProcess('bare-fastify.ts', { BYTES_FILE });
-    const rates = await compareRates({ page, bare: { url: bare.url } });
-    rows.push({
-      name: 'A remembered page, against a bare route with the same bytes',
-      value: (rates.page.per_second / rates.bare.per_second) * 100,
-      unit: '%',
-      bar: { at_least: 50 },
-      details: {
-        'requests/s': Math.round(rates.page.per_second),
-        'bare requests/s': Math.round(rates.bare.per_second),
-        bytes: bytes.length,
-        'p99 ms': rates.page.p99_ms,
-      },
-    });
+    const remembered = { url: `http://127.0.0.1:${port}/spec/small-1/v1`, headers };
+    rows.push(await besideBare('A remembered page', remembered, DATA_DIR, 50));
+    const unknown = {
+      url: `http://127.0.0.1:${port}/spec/small-1/[<id>]`,
+      headers,
+      idReplacement: true,
+      isRefused: true,
+    };
+    rows.push(await besideBare('A flood of URLs that lead nowhere', unknown, DATA_DIR, 8));
     return rows;
   } finally {
     await rm(DATA_DIR, { recursive: true, force: true });
   }
 };
+
+/** Beside a route that does nothing but send the same bytes. */
+async function besideBare(name: string, page: Target, data_dir: string, at_least: number): Promise<Row> {
+  const bytes = await bytesOf(page.url, page.headers ?? {}, page.isRefused ? 404 : 200);
+  const BYTES_FILE = join(data_dir, 'bytes.html');
+  await writeFile(BYTES_FILE, bytes);
+  await using bare = await startProcess('bare-fastify.ts', { BYTES_FILE });
+  const rates = await compareRates({ page, bare: { url: bare.url } });
+  return {
+    name: `${name}, against a bare route with the same bytes`,
+    value: (rates.page.per_second / rates.bare.per_second) * 100,
+    unit: '%',
+    bar: { at_least },
+    details: {
+      'requests/s': Math.round(rates.page.per_second),
+      'bare requests/s': Math.round(rates.bare.per_second),
+      bytes: bytes.length,
+      'p99 ms': rates.page.p99_ms,
+    },
+  };
+}
 
 async function readSpecs(): Promise<Measured[]> {
   const files = ['stripe', 'box'].filter((name) => existsSync(join(shared, `${name}.json`)));
@@ -161,10 +173,10 @@ const at = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? 0;
 
 /** `fetch` refuses a custom Host header. */
-function bytesOf(url: string, headers: Record<string, string>): Promise<Buffer> {
+function bytesOf(url: string, headers: Record<string, string>, status = 200): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   get(url, { headers }, (answer) => {
-    if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
+    if (answer.statusCode !== status) reject(new Error(`${url} answered ${answer.statusCode}`));
     buffer(answer).then(resolve, reject);
   }).on('error', reject);
   return promise;

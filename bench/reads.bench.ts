@@ -3,37 +3,48 @@ import { delimiter, join } from 'node:path';
 import { compareShares, type Target } from './request-rate.ts';
 import type { Bench, Row } from './row.ts';
 import { startProcess } from './server-process.ts';
-import { type Engine, engines, type Read, reads, startSignedIn } from './signed-in.ts';
+import { type Engine, engines, type Read, reads, remembered, startSignedIn } from './signed-in.ts';
 
+/** Least shares of a bare route, in per cent. What is remembered costs the same on both engines. */
 const leastShares: Record<Engine, number> = { SQLite: 25, PostgreSQL: 15 };
-const leastShare = (read: Read, engine: Engine) => (read === 'catalog' ? 45 : leastShares[engine]);
+const leastRemembered = 45;
 
 /** The reads of a logged-in developer, on both engines, each compared with a bare route that sends the same bytes. */
 export const readsBench: Bench = async () => {
   await using sqlite = await startSignedIn('SQLite');
   await using postgres = await startSignedIn('PostgreSQL');
-  const files = reads.map((read) => join(sqlite.data_dir, `${read}.bytes`));
-  for (const [at, read] of reads.entries()) await writeFile(files[at] as string, await sqlite.bytesOf(read));
-  await using bare = await startProcess('bare-fastify.ts', { BYTES_FILE: files.join(delimiter) });
+  const all = [...new Set<Read>([...reads, ...remembered])];
+  const fileOf = (read: Read) => join(sqlite.data_dir, `${read}.bytes`);
+  for (const read of all) await writeFile(fileOf(read), await sqlite.bytesOf(read));
+  await using bare = await startProcess('bare-fastify.ts', { BYTES_FILE: all.map(fileOf).join(delimiter) });
+  const bareOf = (read: Read): Target => ({ url: `${bare.url}/${all.indexOf(read) || ''}` });
 
   const rows: Row[] = [];
-  for (const [at, read] of reads.entries()) {
-    const targets: Record<Engine, Target> = { SQLite: sqlite.targets[read], PostgreSQL: postgres.targets[read] };
-    const shares = await compareShares({ url: at === 0 ? bare.url : `${bare.url}/${at}` }, targets);
+  async function measure(name: string, whole: Target, targets: Record<Engine, Target>, least: Record<Engine, number>) {
+    const shares = await compareShares(whole, targets);
     for (const engine of engines) {
-      const { share, rate, whole } = shares[engine];
+      const { share, rate, whole: beside } = shares[engine];
       rows.push({
-        name: `signed in, ${read} on ${engine}, against a bare route with the same bytes`,
+        name: `signed in, ${name} on ${engine}, against a bare route with the same bytes`,
         value: share * 100,
         unit: '%',
-        bar: { at_least: leastShare(read, engine) },
+        bar: { at_least: least[engine] },
         details: {
           'requests/s': Math.round(rate.per_second),
-          'bare requests/s': Math.round(whole.per_second),
+          'bare requests/s': Math.round(beside.per_second),
           'p99 ms': rate.p99_ms,
         },
       });
     }
+  }
+  for (const read of reads) {
+    const targets = { SQLite: sqlite.targets[read], PostgreSQL: postgres.targets[read] };
+    await measure(read, bareOf(read), targets, leastShares);
+  }
+  for (const read of remembered) {
+    const targets = { SQLite: sqlite.usualTargets[read], PostgreSQL: postgres.usualTargets[read] };
+    const least = { SQLite: leastRemembered, PostgreSQL: leastRemembered };
+    await measure(`${read}, remembered`, bareOf(read), targets, least);
   }
   return rows;
 };

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DatabaseSettings, openDatabase } from '@portico/server/platform/database/database.ts';
 import { startPostgres } from '@portico/test-kit/database/postgres-cluster.ts';
 import { requestAs } from '@portico/test-kit/network/request.ts';
 import type { Target } from './request-rate.ts';
@@ -8,23 +10,20 @@ export const engines: readonly Engine[] = ['SQLite', 'PostgreSQL'];
 
 const DEMO_PASSWORD = 'Portico-bench-1';
 
-/** The reads of a logged-in developer. Only the catalog is cached. */
-export const reads = [
-  'me',
-  'product',
-  'application',
-  'document',
-  'versions',
-  'operations',
-  'applications',
-  'catalog',
-] as const;
-export type Read = (typeof reads)[number];
+/** What a signed-in developer reads. */
+export const reads = ['me', 'product', 'application', 'document', 'versions', 'operations', 'applications'] as const;
+/** What servers remember for developers with the same rights. */
+export const remembered = ['catalog', 'product', 'document', 'versions', 'operations'] as const;
+export type Read = (typeof reads)[number] | (typeof remembered)[number];
 
 export interface SignedIn extends AsyncDisposable {
+  pid: number;
   url: string;
   data_dir: string;
+  /** Not remembered: the reader asks for answers that were not kept, as browsers do to reload a page. */
   targets: Record<Read, Target>;
+  /** The same as readers usually ask. */
+  usualTargets: Record<Read, Target>;
   /** The bytes that the developer receives. */
   bytesOf(read: Read): Promise<string>;
 }
@@ -37,6 +36,7 @@ export async function startSignedIn(engine: Engine, script = '../apps/server/src
   const server = stack.use(
     await startProcess(script, { DEMO_PASSWORD, ...(database_url && { DATABASE_URL: database_url }) }),
   );
+  await untilMerged({ database_url, data_dir: server.data_dir });
   const url = server.url.replace('localhost', '127.0.0.1');
   const host = new URL(server.url).host;
   const { headers } = await requestAs(host, `${url}/api/v2/developer/authenticate`, {
@@ -73,14 +73,26 @@ export async function startSignedIn(engine: Engine, script = '../apps/server/src
     applications: '/api/v2/applications',
     catalog: '/api/v2/products',
   };
-  const target = (read: Read): Target => ({ url: `${url}${paths[read]}`, headers: { host, cookie } });
-  const targets = Object.fromEntries(reads.map((read) => [read, target(read)])) as Record<Read, Target>;
+  const toTargets = (asked: Record<string, string>) =>
+    mapValues(paths, (path): Target => ({ url: `${url}${path}`, headers: { host, cookie, ...asked } }));
   const running = stack.move();
   return {
     url,
+    pid: server.pid,
     data_dir: server.data_dir,
-    targets,
+    targets: toTargets({ 'cache-control': 'no-cache' }),
+    usualTargets: toTargets({}),
     bytesOf: (read) => written(paths[read]),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
+
+/** The demo's calls are added up in the background, which takes a busy while. */
+async function untilMerged(settings: DatabaseSettings): Promise<void> {
+  await using database = openDatabase(settings);
+  const batches = database.query.selectFrom('analytics_batch').select('id').limit(1);
+  while ((await batches.executeTakeFirst()) !== undefined) await sleep(250);
+}
+
+const mapValues = <Key extends string, From, To>(of: Record<Key, From>, to: (value: From) => To) =>
+  Object.fromEntries(Object.entries<From>(of).map(([key, value]) => [key, to(value)])) as Record<Key, To>;

@@ -5,7 +5,9 @@ import { en as applications } from '@portico/i18n/texts/portal/applications.js';
 import { en as auth } from '@portico/i18n/texts/portal/auth.js';
 import { en as products } from '@portico/i18n/texts/portal/catalog.js';
 import { en as shell } from '@portico/i18n/texts/portal/shell.js';
-import { en as specification } from '@portico/i18n/texts/reference.js';
+import { en as landing } from '@portico/i18n/texts/reference/landing.js';
+import { en as tryIt } from '@portico/i18n/texts/reference/reference/tryIt.js';
+import { en as reading } from '@portico/i18n/texts/reference.js';
 import { expect, test } from 'vitest';
 import { problemMessages } from '../e2e/messages/problems.ts';
 import { notMessages, portalMessages } from '../e2e/portal-messages.ts';
@@ -28,7 +30,7 @@ const sentences = new Map(
     portal: { ...shell, auth, catalog: products },
     applications,
     analytics,
-    specification,
+    specification: { ...reading, reference: { ...reading.reference, tryIt }, landing },
     forms,
   }).flatMap(([name, texts]) => [...sentencesOf(texts, name)]),
 );

@@ -16,9 +16,26 @@ const plainImports = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
+/** The portal writes by its client and asks for pages by number: what serves mutations and infinite queries leaves the bundle. */
+const unusedQueries: Readonly<Record<string, string>> = {
+  'mutationCache.js': `export class MutationCache {
+    findAll = () => [];
+    resumePausedMutations = () => Promise.resolve();
+    clear() {}
+  }`,
+  'infiniteQueryBehavior.js':
+    'export const infiniteQueryBehavior = () => undefined, hasNextPage = () => false, hasPreviousPage = () => false;',
+};
+
+const plainQueries = {
+  name: 'plain-queries',
+  enforce: 'pre' as const,
+  load: (id: string) => unusedQueries[/\/query-core\/build\/modern\/([\w]+\.js)$/.exec(id)?.[1] ?? ''],
+};
+
 const shared = {
   root: import.meta.dirname,
-  plugins: [react(), compiledTexts(), leanContract(), layersFirst, plainImports],
+  plugins: [react(), compiledTexts(), leanContract(), layersFirst, plainImports, plainQueries],
   resolve: {
     alias: { typebox: fileURLToPath(import.meta.resolve('@portico/client/schema-stub.ts')) },
   },
@@ -50,7 +67,7 @@ const chunkGroups = [
   },
   {
     name: 'reference',
-    test: /api-reference[\\/]src[\\/](?:compile|request|view[\\/][\w-]+\.)/,
+    test: /api-reference[\\/]src[\\/](?:request|view[\\/](?:try-it[\\/]settings|schema[\\/]pool|[\w-]+)\.)/,
     minShareCount: 2,
     priority: 1,
   },

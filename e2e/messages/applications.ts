@@ -136,7 +136,7 @@ export const applicationTexts: Messages = {
     'the same',
     'Open a product in the catalog and request access',
   ),
-  'applications.registration.notEnabled': row(
+  'applications.card.notEnabled': row(
     'applications',
     'real',
     'a version without registration',

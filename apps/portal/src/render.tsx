@@ -10,6 +10,7 @@ import { SlicesContext } from '@portico/ui/server-slice.tsx';
 import { createSlices } from '@portico/ui/slices.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToPipeableStream } from 'react-dom/server';
+import { PlainSwitches } from './features/shell/plain-switches.tsx';
 import { type Choices, type PageData, queriesOf } from './page-data.ts';
 import { Portal } from './portal.tsx';
 import { createServerHistory } from './router/history.ts';
@@ -50,10 +51,11 @@ type DrawnPage =
       readonly modules: readonly string[];
     }
   | { readonly outcome: 'moved'; readonly to: string }
+  /** The URL leads nowhere. The page for that is rendered when it is asked for as `instead`. */
+  | { readonly outcome: 'unknown' }
   /** The browser has to load the session, or to retry. */
   | { readonly outcome: 'left'; readonly error?: unknown };
 
-const notFound = (asked: string) => ({ href: '/404', state: { asked } });
 const forbidden = { href: '/403', state: {} };
 
 /** Renders one page with all of its data, or the frame of a page whose data the browser loads. */
@@ -91,8 +93,8 @@ export async function drawPage(asked: AskedPage): Promise<DrawnPage> {
   const shown = router.shown();
   if (session.current().to !== undefined) return { outcome: 'left' };
   if (!shown || shown.error !== undefined) return drawFailure(asked, shown?.error);
-  const isUnknown = state.asked !== undefined && instead === undefined;
-  if (reached !== href && !isUnknown) return { outcome: 'moved', to: reached };
+  if (state.asked !== undefined && instead === undefined) return { outcome: 'unknown' };
+  if (reached !== href) return { outcome: 'moved', to: reached };
   const failure = firstFailure(queries);
   if (failure !== undefined) return drawFailure(asked, failure);
 
@@ -100,7 +102,7 @@ export async function drawPage(asked: AskedPage): Promise<DrawnPage> {
   const isOverview = route === specificationRoute;
   keepParts({ client, queries }, { pathname: place.pathname, operation: params.operation, isOverview });
   const modules = new Set<string>();
-  const sink: HeadSinkValue = { modules };
+  const sink: HeadSinkValue = { modules, Switches: PlainSwitches };
   const html = await draw(<Portal head={sink} queries={queries} router={router} wording={wording} />);
   const data: PageData = {
     portal,
@@ -108,7 +110,7 @@ export async function drawPage(asked: AskedPage): Promise<DrawnPage> {
     choices,
     hasLogo,
     developer,
-    instead: isUnknown ? { href: reached, state } : instead,
+    instead,
     queries: queriesOf(queries),
   };
   const { rules, frame, page } = route;
@@ -125,7 +127,7 @@ export async function drawPage(asked: AskedPage): Promise<DrawnPage> {
 /** The query that failed decides which page is rendered instead. */
 function drawFailure(asked: AskedPage, error: unknown): Promise<DrawnPage> | DrawnPage {
   if (asked.instead === undefined && error instanceof ProblemError) {
-    if (error.status === 404 || error.status === 400) return drawPage({ ...asked, instead: notFound(asked.href) });
+    if (error.status === 404 || error.status === 400) return { outcome: 'unknown' };
     if (error.status === 403) return drawPage({ ...asked, instead: forbidden });
   }
   return { outcome: 'left', error };

@@ -39,6 +39,8 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x', OTEL_EXPORTER_OTLP_HEADERS: 'secret' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
   [{ OTEL_TRACES_SAMPLER: 'some' }, 'OTEL_TRACES_SAMPLER'],
   [{ OTEL_TRACES_SAMPLER_ARG: '0x1' }, 'OTEL_TRACES_SAMPLER_ARG'],
+  [{ DATABASE_READ_URL: 'postgres://a/b,http://c/d' }, 'DATABASE_READ_URL'],
+  [{ ANALYTICS_DATABASE_URL: 'mysql://a/b' }, 'ANALYTICS_DATABASE_URL'],
   [{ HOST: 'http://localhost' }, 'HOST'],
   [{ PUBLIC_URL: 'https://example.com/portal' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://me:hunter2@example.com' }, 'PUBLIC_URL'],
@@ -58,6 +60,16 @@ test.each([
   [{ ANALYTICS_KEEP_HOURS: '731d' }, 'ANALYTICS_KEEP_DAYS'],
 ])('%j is refused by a sentence that names the variable', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(new RegExp(`^${name} must be`));
+});
+
+test.each([
+  [{ DATABASE_READ_URL: 'postgres://a/b' }, /is for replicas of a PostgreSQL: set DATABASE_URL, too\.$/],
+  [
+    { DATABASE_URL: 'postgres://a/b', DATABASE_READ_URL: 'postgres://c/b, postgres://a/b' },
+    /^DATABASE_READ_URL names the database of DATABASE_URL/,
+  ],
+])('%j is refused', (environment, sentence) => {
+  expect(() => readSettings(environment)).toThrow(sentence);
 });
 
 const rows = Object.entries<Variable>(variables);

@@ -12,6 +12,10 @@ export interface Settings {
   database_url: string | undefined;
   /** Whether PostgreSQL keeps prepared statements. */
   database_prepare: boolean;
+  /** Streaming replicas of the PostgreSQL. */
+  database_read_urls: string[];
+  /** A PostgreSQL for analytics alone. */
+  analytics_database_url: string | undefined;
   /** Where people reach the server, when it stands behind a proxy: scheme, host and port. */
   public_url: URL | undefined;
   smtp_url: string | undefined;
@@ -81,6 +85,8 @@ export function readSettings(environment: Environment): Settings {
     data_dir: resolve(read('DATA_DIR')),
     database_url: read('DATABASE_URL')?.href,
     database_prepare: read('DATABASE_PREPARE'),
+    database_read_urls: readReplicas(read),
+    analytics_database_url: read('ANALYTICS_DATABASE_URL')?.href,
     public_url: read('PUBLIC_URL'),
     smtp_url: read('SMTP_URL')?.href,
     mail_from: read('MAIL_FROM'),
@@ -114,6 +120,16 @@ export function readSettings(environment: Environment): Settings {
     namedSecret: readTenantSecrets(read, text),
     ownSecret: (variable) => (secretVariable.test(variable) ? text(variable) : undefined),
   };
+}
+
+/** SQLite has none, and the primary is no replica of itself. */
+function readReplicas(read: Read): string[] {
+  const [wanted, primary] = [read('DATABASE_READ_URL'), read('DATABASE_URL')];
+  if (wanted.length === 0) return wanted;
+  if (!primary) throw new SettingError('DATABASE_READ_URL is for replicas of a PostgreSQL: set DATABASE_URL, too.');
+  if (wanted.some((one) => new URL(one).href === primary.href))
+    throw new SettingError('DATABASE_READ_URL names the database of DATABASE_URL: leave it out, or name a replica.');
+  return wanted;
 }
 
 /** Which organization may name which variable for which issuer. */

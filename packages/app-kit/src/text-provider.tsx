@@ -32,7 +32,10 @@ export function createTextProvider<OwnText extends object>(en: WithSentences<Own
     const [{ locale, text }, setWording] = useState(initial);
 
     useEffect(() => {
-      document.documentElement.lang = localeNames[locale].tag;
+      const { tag } = localeNames[locale];
+      const root = document.documentElement;
+      // Written anew, even the same language makes the browser compute every style again, because `:lang()` may depend on it.
+      if (root.lang !== tag) root.lang = tag;
     }, [locale]);
 
     async function speak(chosen: Locale) {

@@ -78,6 +78,8 @@ export const refreshTokenCookie = 'portalrefreshtoken';
 export const sessionHintCookie = 'portalsession';
 export const userAccessTokenCookie = 'porticousertoken';
 export const userRefreshTokenCookie = 'porticouserrefresh';
+/** For a moment after a browser has changed something, where servers read from replicas, too. It grants nothing. */
+export const justWroteCookie = 'portalwrote';
 /** Cookies of a browser that has logged in before. They grant nothing. */
 export const deviceCookie = 'portaldevice';
 export const userDeviceCookie = 'porticouserdevice';

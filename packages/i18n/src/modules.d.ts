@@ -30,6 +30,12 @@ declare module '@portico/i18n/texts/portal/analytics.js' {
   export const load: Load<Texts['portal']['analytics']>;
 }
 
+declare module '@portico/i18n/texts/portal/applications/card.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['portal']['applications']['card'];
+  export const load: Load<Texts['portal']['applications']['card']>;
+}
+
 declare module '@portico/i18n/texts/console/frame.js' {
   import type { Load, Texts } from '@portico/i18n/texts.ts';
   export const en: Texts['console']['frame'];
@@ -145,9 +151,21 @@ declare module '@portico/i18n/texts/forms/users.js' {
 }
 
 declare module '@portico/i18n/texts/reference.js' {
+  import type { Load, Texts, Without } from '@portico/i18n/texts.ts';
+  export const en: Without<Texts['reference'], 'reference/tryIt' | 'landing'>;
+  export const load: Load<Without<Texts['reference'], 'reference/tryIt' | 'landing'>>;
+}
+
+declare module '@portico/i18n/texts/reference/reference/tryIt.js' {
   import type { Load, Texts } from '@portico/i18n/texts.ts';
-  export const en: Texts['reference'];
-  export const load: Load<Texts['reference']>;
+  export const en: Texts['reference']['reference']['tryIt'];
+  export const load: Load<Texts['reference']['reference']['tryIt']>;
+}
+
+declare module '@portico/i18n/texts/reference/landing.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['reference']['landing'];
+  export const load: Load<Texts['reference']['landing']>;
 }
 
 declare module '@portico/i18n/texts/changes.js' {

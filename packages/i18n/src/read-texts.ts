@@ -33,5 +33,21 @@ export function readCompiled(folder: string, locale: Locale, set: TextSet, secti
   return compileTexts(texts, english, localeNames[locale].tag, compilerOf(set));
 }
 
+/** Sections that pages load without the rest of their set. A module of the whole set leaves them out. */
+export const sectionsApart: Partial<Record<TextSet, readonly string[]>> = {
+  portal: ['applications/card'],
+  reference: ['reference/tryIt', 'landing'],
+};
+
 const sectionOf = (texts: Texts, section: string | undefined): Texts =>
-  section === undefined ? texts : ((texts[section] ?? {}) as Texts);
+  (section?.split('/') ?? []).reduce((inner, name) => (inner[name] ?? {}) as Texts, texts);
+
+export function withoutSections(texts: Compiled, sections: readonly string[]): Compiled {
+  const left: Record<string, Compiled[string]> = { ...texts };
+  for (const section of sections) {
+    const [name = '', ...inner] = section.split('/');
+    if (inner.length === 0) delete left[name];
+    else left[name] = withoutSections(left[name] as Compiled, [inner.join('/')]);
+  }
+  return left;
+}

@@ -35,5 +35,13 @@ export interface Texts {
   readonly reference: Typed<typeof reference, ReferenceArguments>;
 }
 
+/** Texts without some sections, each named by its path. */
+export type Without<All, Path extends string> = {
+  readonly [Key in Exclude<keyof All & string, Path>]: [Inside<Path, Key>] extends [never]
+    ? All[Key]
+    : Without<All[Key], Inside<Path, Key>>;
+};
+type Inside<Path, Key extends string> = Path extends `${Key}/${infer Inner}` ? Inner : never;
+
 /** How the texts of the other locales are fetched. */
 export type Load<Text> = Readonly<Record<Exclude<Locale, 'en'>, () => Promise<Text>>>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Token } from '@messageformat/parser';
 import { parseMessage, type Texts } from './compile.ts';
-import { readTexts, type TextSet, textFolder, textSets } from './read-texts.ts';
+import { readTexts, sectionsApart, type TextSet, textFolder, textSets } from './read-texts.ts';
 
 const note = '// Written from the English texts by `npm run types -w packages/i18n`.\n';
 
@@ -63,16 +63,30 @@ function addArguments(tokens: readonly Token[], types: ArgumentTypes): ArgumentT
 const inSections: readonly string[] = ['portal', 'console', 'forms', 'problems'];
 
 function toModulesFile(sets: readonly { set: TextSet; texts: Texts }[]): string {
-  const modules = sets.flatMap(({ set, texts }) =>
-    inSections.includes(set)
-      ? Object.keys(texts).map((section) => toModule(`${set}/${section}`, `Texts['${set}']['${section}']`))
-      : [toModule(set, `Texts['${set}']`)],
-  );
+  const modules = sets.flatMap(({ set, texts }) => {
+    const whole = inSections.includes(set)
+      ? Object.keys(texts).map((section) => toSectionModule(set, section))
+      : [toSetModule(set)];
+    return [...whole, ...(sectionsApart[set] ?? []).map((section) => toSectionModule(set, section))];
+  });
   return `${note}\n${modules.join('\n')}`;
 }
 
-const toModule = (name: string, type: string): string => `declare module '@portico/i18n/texts/${name}.js' {
-  import type { Load, Texts } from '@portico/i18n/texts.ts';
+const toSectionModule = (set: TextSet, section: string): string =>
+  toModule(`${set}/${section}`, `Texts['${[set, ...section.split('/')].join("']['")}']`);
+
+function toSetModule(set: TextSet): string {
+  const apart = (sectionsApart[set] ?? []).map((section) => `'${section}'`);
+  if (apart.length === 0) return toModule(set, `Texts['${set}']`);
+  return toModule(set, `Without<Texts['${set}'], ${apart.join(' | ')}>`, 'Load, Texts, Without');
+}
+
+const toModule = (
+  name: string,
+  type: string,
+  imported = 'Load, Texts',
+): string => `declare module '@portico/i18n/texts/${name}.js' {
+  import type { ${imported} } from '@portico/i18n/texts.ts';
   export const en: ${type};
   export const load: Load<${type}>;
 }

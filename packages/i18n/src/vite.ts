@@ -1,5 +1,5 @@
 import { type Locale, localeNames, locales } from '@portico/contract/constants.ts';
-import { readCompiled, type TextSet, textFile, textFolder } from './read-texts.ts';
+import { readCompiled, sectionsApart, type TextSet, textFile, textFolder, withoutSections } from './read-texts.ts';
 
 /** The part of a Vite plugin that this one uses. The package needs no bundler for its types. */
 interface TextsPlugin {
@@ -25,18 +25,20 @@ export const compiledTexts = (): TextsPlugin => ({
   load(id) {
     if (!id.startsWith(place)) return undefined;
     const [, name = '', set, section, other] =
-      /^((\w+)(?:\/([\w-]+))?)(?:\.(\w+))?\.js$/.exec(id.slice(place.length)) ?? [];
+      /^((\w+)(?:\/([\w/-]+))?)(?:\.(\w+))?\.js$/.exec(id.slice(place.length)) ?? [];
     const locale = (other ?? 'en') as Locale;
     for (const file of [locale, 'en'] as const) this.addWatchFile(textFile(textFolder, file, set as TextSet));
-    const compiled = JSON.stringify(readCompiled(textFolder, locale, set as TextSet, section));
+    const texts = readCompiled(textFolder, locale, set as TextSet, section);
+    const left = section === undefined ? withoutSections(texts, sectionsApart[set as TextSet] ?? []) : texts;
+    const compiled = JSON.stringify(left);
     // The texts of forms are strings.
     const isBound = set !== 'forms';
-    const texts = isBound ? `/* #__PURE__ */ bind(${compiled}, ${JSON.stringify(localeNames[locale].tag)})` : compiled;
+    const bound = isBound ? `/* #__PURE__ */ bind(${compiled}, ${JSON.stringify(localeNames[locale].tag)})` : compiled;
     return [
       ...(isBound ? [`import { bind } from '@portico/i18n/bind.ts';`] : []),
       ...(other
-        ? [`export default ${texts};`]
-        : [`export const en = ${texts};`, `export const load = {`, ...loaders(name), `};`]),
+        ? [`export default ${bound};`]
+        : [`export const en = ${bound};`, `export const load = {`, ...loaders(name), `};`]),
     ].join('\n');
   },
 });

@@ -1,28 +1,18 @@
-import { toReadable } from '@portico/app-kit/to-readable.ts';
-import { type ComponentProps, Suspense, use } from 'react';
-import type { RegistrationCard } from '../features/registration/registration-card.tsx';
+import { Suspense } from 'react';
 import { prepareReference as prepareSpecification } from '../features/specification/prepare.ts';
 import { SpecificationPage } from '../features/specification/specification-page.tsx';
 import type { Params, Place } from '../router/paths.ts';
 import { useParams } from '../router/react.tsx';
+import { loadedPart } from '../shared/loaded-part.tsx';
 import { actionsQuery, isGuarded } from '../shared/permissions.ts';
 import { useProduct } from '../shared/product/use-product.ts';
 import { type Services, useServices } from '../shared/services.ts';
 import { hasAccounts } from '../shared/session/has-accounts.ts';
 
-let card: Promise<typeof RegistrationCard> | undefined;
-
-function loadCard(): Promise<typeof RegistrationCard> {
-  card ??= toReadable(
-    import('../features/registration/registration-card.tsx').then((loaded) => loaded.RegistrationCard),
-  );
-  return card;
-}
-
-function Card(props: ComponentProps<typeof RegistrationCard>) {
-  const Loaded = use(loadCard());
-  return <Loaded {...props} />;
-}
+const card = loadedPart(
+  async () => (await import('../features/registration/registration-card.tsx')).RegistrationCard,
+  'src/features/registration/registration-card.tsx',
+);
 
 export async function prepareReference(services: Services, params: Params, place: Place): Promise<void> {
   await Promise.all([
@@ -33,7 +23,10 @@ export async function prepareReference(services: Services, params: Params, place
 
 async function prepareCard({ client, queries, portal, session }: Services, product: string): Promise<void> {
   const { developer } = session.current();
-  await Promise.all([loadCard(), isGuarded(portal, developer) && queries.prefetchQuery(actionsQuery(client, product))]);
+  await Promise.all([
+    card.prepare(),
+    isGuarded(portal, developer) && queries.prefetchQuery(actionsQuery(client, product)),
+  ]);
 }
 
 /** The reference with the way to register above it, which only portals with accounts have (SPC-02). */
@@ -47,7 +40,7 @@ export function SpecificationScreen() {
       card={
         hasCard && (
           <Suspense>
-            <Card asked={asked} key={activeVersion.id} product={product} version={activeVersion} />
+            <card.Part asked={asked} key={activeVersion.id} product={product} version={activeVersion} />
           </Suspense>
         )
       }

@@ -1,11 +1,14 @@
 import type { PageHead } from '@portico/contract/page-head.ts';
-import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Choices } from '../page-data.ts';
 import { useServices } from './services.ts';
 import { useText } from './text/use-text.tsx';
 
 /** Where the server reads the metadata of the page. */
 export interface HeadSinkValue {
   head?: PageHead;
+  /** Language and theme as a form: readers without scripts get it, and no browser that runs them loads it. */
+  readonly Switches: ComponentType<{ readonly choices: Choices }>;
   /** Parts whose files the page requires besides those of its route. */
   modules?: Set<string>;
 }
@@ -32,6 +35,9 @@ function useHead(said: SaidHead | undefined) {
 /** The canonical URL has the scheme and port of the current URL. */
 const canonicalOrigin = (origin: string, domain: string): string =>
   URL.canParse(origin) && new URL(origin).hostname === domain ? origin : `https://${domain}`;
+
+/** What only the server renders; undefined in a browser. */
+export const usePlainSwitches = () => useContext(HeadContext)?.Switches;
 
 /** Tells the server that the page requires the files of a lazy part. */
 export function useModule(module: string): void {

@@ -1,3 +1,9 @@
+/** Whose settings, and for which API. */
+export interface TryItOwner {
+  readonly productId: string;
+  readonly developerId: string | undefined;
+}
+
 /** The key prefix of everything that Try it stores in the browser. */
 const tryItPrefix = 'portico-try-it';
 

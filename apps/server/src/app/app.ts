@@ -1,8 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { listProducts } from '@portico/contract/catalog.ts';
+import { getApplication, listApplications } from '@portico/contract/applications.ts';
+import * as catalog from '@portico/contract/catalog.ts';
+import { justWroteCookie } from '@portico/contract/constants.ts';
+import { getDeveloperMe } from '@portico/contract/developer.ts';
+import { getProductDocument, listProductDocuments } from '@portico/contract/documents.ts';
 import { authorizeCall } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import { searchPortal } from '@portico/contract/search.ts';
+import { getProductVersionSpecOperations } from '@portico/contract/specs.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
@@ -12,11 +17,13 @@ import { installIssuer } from '../features/oauth/routes.ts';
 import { installSiteFiles } from '../features/pages/routes.ts';
 import { installShareImages } from '../features/share-images/routes.ts';
 import { createAnswerCache } from '../platform/fast-path/answer-cache.ts';
+import { createDirectReads } from '../platform/fast-path/direct-reads.ts';
 import { createKnownAnswers } from '../platform/fast-path/known-answers.ts';
 import { createKnownPages } from '../platform/fast-path/known-pages.ts';
 import type { OverloadLimits } from '../platform/fast-path/overload.ts';
 import { createAllowedOrigins } from '../platform/http/allowed-origins.ts';
 import { createClientAddresses } from '../platform/http/client-address.ts';
+import { createDeviceCookie } from '../platform/http/device-cookie.ts';
 import { listeningAt } from '../platform/http/listening-at.ts';
 import { toDataHeaders, toPageHeaders } from '../platform/http/security-headers.ts';
 import { createHttpServer } from '../platform/http/server.ts';
@@ -31,9 +38,31 @@ import { createServices, type Services } from './compose.ts';
 import { installBackgroundWork } from './jobs.ts';
 import { ownMetrics } from './metrics.ts';
 import { createPortalPages } from './pages.ts';
+import { analyticsMetrics, createReadiness } from './readiness.ts';
+import { createReplicaReads, logReplicas, replicaMetrics } from './replica-reads.ts';
 import { createRoutes } from './routes.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createForbiddenNote, createOrganizationCallers } from './user-caller.ts';
+
+/** Operations whose answers are the same for readers with the same rights. */
+const rememberedOperations: readonly Operation[] = [
+  catalog.listProducts,
+  catalog.getProduct,
+  catalog.listProductVersions,
+  catalog.getProductVersion,
+  getProductDocument,
+  getProductVersionSpecOperations,
+  searchPortal,
+];
+
+/** Operations that developers call most often. */
+const directOperations: readonly Operation[] = [
+  ...rememberedOperations.filter((operation) => operation !== searchPortal),
+  listProductDocuments,
+  listApplications,
+  getApplication,
+  getDeveloperMe,
+];
 
 /** Services that only a running server provides. */
 type FromServer = 'ownPorts' | 'siteUrl' | 'untrustedProxySeenAt' | `on${string}`;
@@ -86,13 +115,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   const is_https = public_url?.protocol === 'https:';
   const cookies = createSessionCookies({ is_https });
   const userCookies = createUserCookies({ is_https, auth_segment });
-  const answers = createAnswerCache(services.caches.ticksOf('answers'));
+  const answers = createAnswerCache(services.caches.ticksOf('answers'), services.readers);
   const origins = createAllowedOrigins(parts.allowed_origins ?? []);
   const routes = createRoutes({ services, answers, cookies, userCookies, siteUrl, is_https });
   const developerOf = async (request: FastifyRequest, portal: Portal) => {
     const token = readAccessToken(request);
     return token === undefined ? undefined : sessions.developerOf(portal.id, token);
   };
+  const wroteCookie = createDeviceCookie({ is_https, name: justWroteCookie });
+  const replicaReads = createReplicaReads(database.replicas, wroteCookie);
+  logReplicas(database.replicas, log);
   const pages =
     portalFiles &&
     createPortalPages({
@@ -105,8 +137,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       developerOf,
       callApi: createCallApi(() => server),
     });
+  const memory = { recallPortal: portals.recall, recallDeveloper: sessions.recallDeveloper };
+  const ofReads = { memory, origins, headers: toDataHeaders(is_https) };
   const server: FastifyInstance = await createHttpServer({
-    routes: routes.filter(({ operation }) => operation !== authorizeCall),
+    routes: routes.filter(({ operation }) => operation !== authorizeCall).map(replicaReads.toRoute),
     portalByHost: portals.byHost,
     origins,
     developerOf,
@@ -114,22 +148,20 @@ export async function createApp(parts: AppParts): Promise<App> {
     onForbidden: createForbiddenNote(services.refusals),
     overload_limits: parts.overload,
     waiting: database.waiting,
-    isReady: () => isReachable(database),
+    readiness: createReadiness(database, parts.analytics_apart?.database),
     portalFiles,
     pages,
     mounts: parts.mounts,
     shortcuts: [
-      createKnownAnswers({
-        paths: [listProducts.path, searchPortal.path],
-        answers,
-        origins,
-        recallPortal: portals.recall,
-        recallDeveloper: sessions.recallDeveloper,
-        headers: toDataHeaders(is_https),
-      }),
+      createKnownAnswers({ paths: rememberedOperations.map(({ path }) => path), answers, ...ofReads }),
       createAuthorizeShortcut(services),
       ...(pages ? [createKnownPages({ pages, headers: toPageHeaders(is_https) })] : []),
     ],
+    directReads: createDirectReads({
+      routes: routes.filter(({ operation }) => directOperations.includes(operation)),
+      settle: clients.settle,
+      ...ofReads,
+    }),
     log,
     longBodies: services.longBodies,
     clients,
@@ -139,6 +171,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics: [
       hashing.metric,
       ...ownMetrics({ features: services.metrics, caches: services.caches, samples: services.samples, database }),
+      ...replicaMetrics(database.replicas),
+      ...analyticsMetrics(parts.analytics_apart?.database),
       ...(parts.tracing?.counts ?? []),
     ],
     tracing: parts.tracing?.requests,
@@ -149,12 +183,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   installBackgroundWork(server, services, parts);
   return { server, services, operations: routes.map(({ operation }) => operation) };
 }
-
-const isReachable = ({ ping }: AppParts['database']): Promise<boolean> =>
-  ping().then(
-    () => true,
-    () => false,
-  );
 
 /** The password hasher, and a metric that counts its hashes. */
 function createHashing({ hasher, overload }: AppParts) {

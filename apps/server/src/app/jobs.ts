@@ -44,7 +44,10 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     // Nothing depends on these: an expired row is refused even before it is deleted.
     every(15 * 60_000, { name: 'delete expired rows', tasks: services.sweeps }),
   ];
-  server.addHook('preClose', async () => services.changes.stop());
+  server.addHook('preClose', async () => {
+    services.changes.stop();
+    services.tryIt.stop();
+  });
   server.addHook('onListen', async () => {
     for (const job of jobs) job.start();
   });

@@ -1,5 +1,6 @@
 import type { AdjustedLimits } from '../features/accounts/limits.ts';
 import type { PasswordHasher } from '../features/accounts/password-hasher.ts';
+import type { AnalyticsApart } from '../features/analytics/apart/attach.ts';
 import type { Retention } from '../features/analytics/levels.ts';
 import type { Pace } from '../features/analytics/pace.ts';
 import type { LeakReporters } from '../features/gateway/leak-signature.ts';
@@ -25,6 +26,8 @@ export interface ServiceSettings extends OutboundParts, HostSettings {
   clock?: () => number;
   hasher?: PasswordHasher;
   analytics_retention?: Retention;
+  /** A database of their own for analytics. */
+  analytics_apart?: AnalyticsApart | undefined;
   /** How slowly a gateway may send its reports before they are refused. */
   ingest_pace?: Pace | undefined;
   /** Secrets that folders name; none by default. */

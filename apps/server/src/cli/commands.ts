@@ -52,6 +52,10 @@ const commands: Readonly<Record<string, Row>> = {
     summary: 'verify that the audit log is unchanged',
     load: async () => (await import('./audit.ts')).auditCommand,
   },
+  analytics: {
+    summary: 'move analytics to a database of their own',
+    load: async () => (await import('./analytics.ts')).analyticsCommand,
+  },
   migrate: {
     summary: 'bring the database up to date',
     load: async () => (await import('./migrate.ts')).migrateCommand,

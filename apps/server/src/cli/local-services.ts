@@ -1,15 +1,19 @@
 import { createServices } from '../app/compose.ts';
 import type { Settings } from '../config.ts';
+import { openAnalyticsOrExplain } from './analytics-database.ts';
 import { migrateData } from './migrate-data.ts';
 import { openDatabaseOrExplain, StartError } from './start-error.ts';
 
 /** Services over the data of this machine, for a command that runs beside a server or without one. */
 export async function openLocalServices(settings: Settings) {
-  const database = await openDatabaseOrExplain(settings);
+  await using opened = new AsyncDisposableStack();
+  const database = opened.use(await openDatabaseOrExplain(settings));
   await migrateData(database, settings);
+  const analytics_apart = opened.use(await openAnalyticsOrExplain(settings, database));
   // A command on this machine acts as the operator.
-  const services = createServices({ ...settings, namedSecret: settings.ownSecret, database });
-  return { ...services, [Symbol.asyncDispose]: () => database[Symbol.asyncDispose]() };
+  const services = createServices({ ...settings, namedSecret: settings.ownSecret, database, analytics_apart });
+  const rest = opened.move();
+  return { ...services, [Symbol.asyncDispose]: () => rest.disposeAsync() };
 }
 
 export type LocalServices = Awaited<ReturnType<typeof openLocalServices>>;

@@ -10,6 +10,7 @@ import { loadStaticFiles, type Mount } from '../platform/http/static-files.ts';
 import { createLog } from '../platform/log.ts';
 import { loadRenderer } from '../platform/render/renderer.ts';
 import { repositoryFile } from '../platform/source-files.ts';
+import { openAnalyticsOrExplain } from './analytics-database.ts';
 import { readArguments, refuseWords } from './arguments.ts';
 import type { Command } from './command.ts';
 import { loadDemo } from './demo.ts';
@@ -56,11 +57,13 @@ async function serve(settings: Settings): Promise<number> {
   await using tracing = await startTraces(settings);
   await using database = await openDatabaseOrExplain(settings, tracing?.dialect);
   await migrateData(database, settings);
+  await using analytics_apart = await openAnalyticsOrExplain(settings, database, tracing?.dialect);
   const { server, services } = await createApp({
     ...settings,
     // Links from emails are printed only without a public URL: then the person at this machine reads the log.
     demo: settings.demo && settings.public_url === undefined,
     database,
+    analytics_apart,
     tracing,
     log,
     portalFiles: existsSync(portalFolder) ? loadStaticFiles(portalFolder) : undefined,

@@ -11,16 +11,21 @@ export class StartError extends Error {}
 
 /** Opens the database and checks that it answers. */
 export async function openDatabaseOrExplain(
-  { database_url, database_prepare, data_dir }: Settings,
+  { database_url, database_prepare, database_read_urls, data_dir }: Settings,
   observed?: DatabaseSettings['observed'],
 ): Promise<Database> {
   checkDataFolder(data_dir);
+  return openOrExplain('DATABASE_URL', { database_url, database_prepare, database_read_urls, data_dir, observed });
+}
+
+export async function openOrExplain(variable: string, settings: DatabaseSettings): Promise<Database> {
+  const { database_url, data_dir } = settings;
   try {
-    const database = openDatabase({ database_url, database_prepare, data_dir, observed });
+    const database = openDatabase(settings);
     await database.ping();
     return database;
   } catch (error) {
-    if (database_url) throw new StartError(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
+    if (database_url) throw new StartError(`${variable} cannot be reached: ${reasonOf(error)}.`);
     throw new StartError(`The database in DATA_DIR ${data_dir} cannot be opened: ${reasonOf(error)}.`);
   }
 }

@@ -119,6 +119,18 @@ export const url = (...schemes: string[]): UrlReader => ({
   },
 });
 
+export const urls = (...schemes: string[]): Reader<string[]> & { is_secret: true } => {
+  const one = url(...schemes);
+  return {
+    is_secret: true,
+    expects: `a list of URLs that start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}, separated by commas`,
+    read(text) {
+      const wanted = separate(text);
+      return wanted.every((part) => one.read(part)) ? wanted : undefined;
+    },
+  };
+};
+
 /** A site URL has no path: the host selects the portal, and all routes start at the root. */
 export const siteUrl: UrlReader = {
   is_secret: true,

@@ -23,6 +23,7 @@ import {
   tenantSecrets,
   textOfLength,
   url,
+  urls,
   wholeNumber,
   yesOrNo,
 } from './readers.ts';
@@ -89,6 +90,19 @@ export const variables = {
     example: 'no',
     meaning:
       'whether PostgreSQL keeps prepared statements; `no` behind a pooler that lends connections by the transaction and does not track them, as PgBouncer before 1.21',
+  },
+  DATABASE_READ_URL: {
+    ...urls('postgres:', 'postgresql:'),
+    default: '',
+    example: 'postgres://portico@replica-1.internal/portico,postgres://portico@replica-2.internal/portico',
+    meaning:
+      'streaming replicas of the PostgreSQL of `DATABASE_URL`, separated by commas: what portals publish is read from those that are at most 250 ms late',
+  },
+  ANALYTICS_DATABASE_URL: {
+    ...url('postgres:', 'postgresql:'),
+    example: 'postgres://portico@analytics.internal/portico_analytics',
+    meaning:
+      'a PostgreSQL database of its own for the calls that gateways report; `portico analytics move` moves those that are in the main database',
   },
   SECRET_KEY: {
     ...secretKey,

@@ -11,7 +11,7 @@ export const acrossTenants: Readonly<Record<string, readonly string[]>> = {
     'features/accounts/attempt-store.ts: delete attempt',
     'features/accounts/email-token-store.ts: delete email_token',
     'features/accounts/familiar-store.ts: delete familiar_place',
-    'features/analytics/store.ts: delete analytics_rollup',
+    'features/analytics/traffic-store.ts: delete analytics_rollup',
     'features/identity-providers/store.ts: delete saml_assertion',
     'features/mail/store.ts: delete mail_outbox',
     'features/oauth/record-store.ts: delete oauth_record',
@@ -19,8 +19,13 @@ export const acrossTenants: Readonly<Record<string, readonly string[]>> = {
     'features/users/store.ts: delete invitation',
     'features/webhooks/delivery-store.ts: delete webhook_delivery, webhook_event',
   ],
+  'The move of analytics to a database of their own takes those of all tenants.': [
+    'features/analytics/apart/move-store.ts: select analytics_rollup',
+    'features/analytics/apart/place-store.ts: select analytics_batch',
+    'features/analytics/apart/place-store.ts: select analytics_rollup',
+  ],
   'Queues: a server takes what is due, of whichever tenant.': [
-    'features/analytics/store.ts: select analytics_batch',
+    'features/analytics/traffic-store.ts: select analytics_batch',
     'features/audit/store.ts: select audit_event',
     'features/credentials/expiry-store.ts: select application, credential, developer',
     'features/external-issuers/store.ts: select external_client',
@@ -40,9 +45,9 @@ export const acrossTenants: Readonly<Record<string, readonly string[]>> = {
     'features/tokens/store.ts: select organization_user, personal_token',
   ],
   'A gateway serves all portals of an organization, and reports calls by ids alone.': [
-    'features/analytics/store.ts: select application, portal',
-    'features/analytics/store.ts: select credential, portal',
-    'features/analytics/store.ts: select portal, product_version',
+    'features/analytics/subject-store.ts: select application, portal',
+    'features/analytics/subject-store.ts: select credential, portal',
+    'features/analytics/subject-store.ts: select portal, product_version',
     'features/gateway/authorize-store.ts: select auth_strategy, portal, product_version, product_version_strategy',
   ],
   'A leaked credential is reported without its portal.': [

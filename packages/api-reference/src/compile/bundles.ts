@@ -21,6 +21,12 @@ const roomIn = (kind: keyof typeof sizes, count: number): number => {
   return Math.max(least, Math.min(each, Math.floor(together / Math.max(1, count))));
 };
 
+interface Gathered {
+  text: string;
+  /** As short as hashes are, and the same only for the same text. */
+  key: string;
+}
+
 interface Parts {
   schemas: Schemas;
   /** The future name of a schema's bundle. */
@@ -43,10 +49,11 @@ export function createBundles({ schemas, bundleOf, hashOf, keep, counts }: Parts
   }
 
   /** Adds the nearest schemas up to the size limit. Any other schema is listed with the bundle that has it. */
-  function gather(first: Iterable<string>, kind: keyof typeof sizes, own?: string): string {
+  function gather(first: Iterable<string>, kind: keyof typeof sizes, own?: string): Gathered {
     let room = roomIn(kind, counts[kind]);
     const near: string[] = [];
     const further: string[] = [];
+    const hashes: string[] = [];
     const queue = [...first];
     const seen = new Set(queue);
     if (own !== undefined) seen.add(own);
@@ -56,9 +63,11 @@ export function createBundles({ schemas, bundleOf, hashOf, keep, counts }: Parts
       if (!schema || name === own) continue;
       if (schema.json.length > room) {
         further.push(`${JSON.stringify(name)}:${JSON.stringify(bundleOf(name))}`);
+        hashes.push(bundleOf(name));
         continue;
       }
       room -= schema.json.length;
+      hashes.push(`+${bundleOf(name)}`);
       near.push(`${JSON.stringify(name)}:${schema.json}`);
       for (const next of schema.references) {
         if (seen.has(next)) continue;
@@ -66,13 +75,15 @@ export function createBundles({ schemas, bundleOf, hashOf, keep, counts }: Parts
         queue.push(next);
       }
     }
-    return `"schemas":{${near.join()}},"further":{${further.join()}}`;
+    return { text: `"schemas":{${near.join()}},"further":{${further.join()}}`, key: hashes.join() };
   }
 
   return {
     keepOperation(operation: CompiledOperation, references: Iterable<string>): string {
-      const bundle = `{"kind":"operation","operation":${JSON.stringify(operation)},${gather(references, 'operation')}}`;
-      return write(hashOf(bundle), bundle);
+      const own = `{"kind":"operation","operation":${JSON.stringify(operation)},`;
+      const { text, key } = gather(references, 'operation');
+      // The hash of a schema stands for its text, which is long and in many bundles.
+      return write(hashOf(`${own}${key}`), `${own}${text}}`);
     },
     keepWords(words: SearchWords): string {
       const bundle = JSON.stringify(words);
@@ -81,7 +92,7 @@ export function createBundles({ schemas, bundleOf, hashOf, keep, counts }: Parts
     keepSchema(name: string): string {
       const schema = schemas.named(name);
       const { json = 'true', references = [] } = schema ?? {};
-      const inside = `"name":${JSON.stringify(name)},"schema":${json},${gather(references, 'schema', name)}`;
+      const inside = `"name":${JSON.stringify(name)},"schema":${json},${gather(references, 'schema', name).text}`;
       return write(bundleOf(name), `{"kind":"schema",${inside}}`);
     },
   };

@@ -97,7 +97,7 @@ export function compileInto(
 
 function reportBrokenExamples({ schemas, checker, report }: Tools, home: string[]): void {
   for (const name of schemas.names) {
-    for (const { path, mistake } of brokenExamples(schemas.named(name)?.schema, checker)) {
+    for (const { path, mistake } of brokenExamples(schemas.named(name)?.schema, { schemas, checker })) {
       const place = [...home, name, ...path];
       report({ from: undefined, inside: place, otherwise: place, operation: undefined, mistake });
     }

@@ -93,6 +93,6 @@ function report(
 
 function noteBrokenExamples({ value, schema }: Described, scope: Scope): void {
   if (schema === undefined || !isRecord(value.schema)) return;
-  for (const { path, mistake } of brokenExamples(schema, scope.checker))
+  for (const { path, mistake } of brokenExamples(schema, scope))
     scope.report({ from: value.schema, inside: path, otherwise: scope.at, operation: scope.operation, mistake });
 }

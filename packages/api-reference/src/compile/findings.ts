@@ -1,5 +1,6 @@
-import type { Checker, Mistake } from './check/check-value.ts';
+import type { Mistake } from './check/check-value.ts';
 import type { CompiledSchema } from './compiled.ts';
+import type { Tools } from './scope.ts';
 import { isRecord, toList, toRecord, type Untyped } from './untyped.ts';
 
 /** A finding that does not prevent the publishing of a document. */
@@ -98,21 +99,22 @@ const deepest = 40;
  */
 export function* brokenExamples(
   schema: CompiledSchema | undefined,
-  checker: Checker,
+  tools: Pick<Tools, 'checker' | 'schemas'>,
   path: readonly string[] = [],
 ): Generator<{ path: string[]; mistake: Mistake }> {
-  if (!isRecord(schema) || path.length > deepest) return;
+  if (!isRecord(schema) || path.length > deepest || !tools.schemas.hasExamples(schema)) return;
+  const { checker } = tools;
   for (const [at, value] of toList(schema.examples).entries()) {
     const [mistake] = checker.mistakesOf(schema, value, { direction: 'sent' });
     // An example of a schema may be of a request or a response, so it has to be invalid in both.
     if (!mistake || checker.isValid(schema, value, { direction: 'received' })) continue;
     yield { path: [...path, 'examples', String(at), 'example'], mistake };
   }
-  for (const keyword of one) yield* brokenExamples(schema[keyword] as CompiledSchema, checker, [...path, keyword]);
+  for (const keyword of one) yield* brokenExamples(schema[keyword] as CompiledSchema, tools, [...path, keyword]);
   for (const keyword of several)
     for (const [at, part] of toList(schema[keyword]).entries())
-      yield* brokenExamples(part as CompiledSchema, checker, [...path, keyword, String(at)]);
+      yield* brokenExamples(part as CompiledSchema, tools, [...path, keyword, String(at)]);
   for (const keyword of byName)
     for (const [name, part] of Object.entries(toRecord(schema[keyword])))
-      yield* brokenExamples(part as CompiledSchema, checker, [...path, keyword, name]);
+      yield* brokenExamples(part as CompiledSchema, tools, [...path, keyword, name]);
 }

@@ -71,6 +71,26 @@ test('a sample of a recursive schema ends', () => {
   expect(Object.keys(sample(wide, 'sent') as object).length).toBeLessThan(200);
 });
 
+const times = (count: number, make: (at: number) => CompiledSchema) =>
+  Array.from({ length: count }, (_, at) => make(at));
+const nested = (make: (inside: CompiledSchema) => CompiledSchema) =>
+  times(40, () => true).reduce<CompiledSchema>((inside) => make(inside), { type: 'integer' });
+const impossible = { type: 'string', minLength: 9, maxLength: 3 };
+
+// Every choice doubles what could be tried.
+test.each<[name: string, schema: CompiledSchema]>([
+  ['beside each other', { allOf: [...times(40, () => ({ oneOf: [{ minLength: 1 }, { maxLength: 9 }] })), impossible] }],
+  [
+    'inside of each other',
+    nested((inside) => ({ oneOf: [inside, impossible], anyOf: [{ type: 'object' }, impossible] })),
+  ],
+])('many choices %s take bounded time', (_, schema) => {
+  const bounded = createSampler({ named }, createChecker({ named }));
+  const began = performance.now();
+  for (let count = 0; count < 20; count++) expect(bounded.sample(schema, 'sent').isValid).toBe(false);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
 const { problemsOf } = createValidator({ openapi: '3.1.1' });
 /** The schema of one direction, where hidden properties are not required. */
 const withoutHidden = (schema: unknown, keyword: string): unknown => {

@@ -10,6 +10,8 @@ const maximumValues = 200;
 const usualFullDepth = 3;
 /** The limits of values that are generated with a check of each: of a document, and of one sample. */
 const maximumCareful = { all: 500_000, each: 3000 };
+/** How many branches of choices may be tried: all of a document, for one value, and still when those of the document are used up. */
+const maximumBranches = { all: 50_000, each: 1000, least: 20 };
 
 interface Sample {
   /** Undefined if a schema does not restrict its values. */
@@ -27,33 +29,29 @@ export function createSampler(schemas: NamedSchemas, checker: Checker) {
   const make = createMake(schemas, checker);
   const known: Record<Direction, Map<string, Sample>> = { sent: new Map(), received: new Map() };
   let carefulLeft = maximumCareful.all;
+  let branchesLeft = maximumBranches.all;
 
-  const walk = (direction: Direction, isCareful: boolean, left: number, fullDepth = usualFullDepth): Walk => ({
-    direction,
-    depth: 0,
-    open: [],
-    count: { left },
-    isNeeded: true,
-    isCareful,
-    fullDepth,
-  });
+  function makeOne(schema: CompiledSchema, direction: Direction, options: Pick<Walk, 'isCareful' | 'fullDepth'>) {
+    const left = options.isCareful ? maximumCareful.each : maximumValues;
+    const branches = Math.max(maximumBranches.least, Math.min(maximumBranches.each, branchesLeft));
+    const walk: Walk = { ...options, direction, depth: 0, open: [], count: { left, branches }, isNeeded: true };
+    const value = make(schema, walk);
+    branchesLeft -= branches - walk.count.branches;
+    if (options.isCareful) carefulLeft -= left - walk.count.left;
+    return value;
+  }
 
   function sample(schema: CompiledSchema, direction: Direction): Sample {
     const isValid = (value: unknown) => value === undefined || checker.isValid(schema, value, { direction });
-    const quick = make(schema, walk(direction, false, maximumValues));
+    const quick = makeOne(schema, direction, { isCareful: false, fullDepth: usualFullDepth });
     if (quick !== undefined && isValid(quick)) return { value: quick, isValid: true };
     if (carefulLeft <= 0 || (quick === undefined && ofEachKind.every(isValid))) return { value: quick, isValid: true };
     const value = careful(schema, direction);
     return value === undefined ? { value: quick, isValid: false } : { value, isValid: true };
   }
 
-  function careful(schema: CompiledSchema, direction: Direction, fullDepth?: number): unknown {
-    if (carefulLeft <= 0) return undefined;
-    const begun = walk(direction, true, maximumCareful.each, fullDepth);
-    const value = make(schema, begun);
-    carefulLeft -= maximumCareful.each - begun.count.left;
-    return value;
-  }
+  const careful = (schema: CompiledSchema, direction: Direction, fullDepth = usualFullDepth): unknown =>
+    carefulLeft > 0 ? makeOne(schema, direction, { isCareful: true, fullDepth }) : undefined;
 
   return {
     sample(schema: CompiledSchema, direction: Direction): Sample {

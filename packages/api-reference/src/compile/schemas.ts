@@ -4,7 +4,7 @@ import type { CompiledSchema } from './compiled.ts';
 import { toModernSchema } from './modern-schema.ts';
 import type { ToProse } from './prose.ts';
 import { pointerSegments, type Source } from './source.ts';
-import { isRecord, mapValues, ownOf, toList, toRecord, type Untyped } from './untyped.ts';
+import { isRecord, mapValues, ownOf, setOwn, toList, toRecord, type Untyped } from './untyped.ts';
 
 /** The schema that references are relative to, and the names that have been referred to, in order. */
 interface Place {
@@ -45,6 +45,9 @@ export function createSchemas(source: Source, toProse: ToProse) {
   );
   const compiled = new Map<string, NamedSchema>();
   const free = createFreeNames(new Set(sources.keys()));
+  /** Compiled schemas in which examples stand, at any depth. */
+  const exemplified = new WeakSet<object>();
+  let exampleCount = 0;
 
   const one: Write = (value, place) => toCompiled(value, place);
   const many: Write = (value, place) => toList(value).map((schema) => toCompiled(schema, place));
@@ -104,15 +107,18 @@ export function createSchemas(source: Source, toProse: ToProse) {
     if (!isRecord(value)) return true;
     const place = typeof value.$id === 'string' ? { ...outer, base: value } : outer;
     const schema = toModernSchema(value);
-    const written: [string, unknown][] = [];
+    const examplesBefore = exampleCount;
+    const written: Untyped = {};
     const dynamic = schema.$dynamicRef ?? schema.$recursiveRef;
-    if (dynamic !== undefined && schema.$ref === undefined) written.push(['$ref', toReference(dynamic, place)]);
-    for (const [keyword, content] of Object.entries(schema)) {
+    if (dynamic !== undefined && schema.$ref === undefined) written.$ref = toReference(dynamic, place);
+    for (const keyword of Object.keys(schema)) {
       const write = Object.hasOwn(writers, keyword) ? writers[keyword] : keyword.startsWith('x-') ? never : asIs;
-      const result = write?.(content, place);
-      if (result !== undefined) written.push([keyword, result]);
+      const result = write?.(schema[keyword], place);
+      if (result !== undefined) setOwn(written, keyword, result);
     }
-    return Object.fromEntries(written);
+    if (written.examples !== undefined) exampleCount += 1;
+    if (exampleCount > examplesBefore) exemplified.add(written);
+    return written;
   }
 
   function toReference(value: unknown, place: Place): string | undefined {
@@ -167,6 +173,7 @@ export function createSchemas(source: Source, toProse: ToProse) {
     /** The schemas of the document's list, in its order. */
     names: Object.keys(components),
     named,
+    hasExamples: (schema: object): boolean => exemplified.has(schema),
     /** The schemas of the list, and all others that have been referred to so far. */
     allNames: () => [...sources.keys()],
     compile: (schema: unknown, references: Set<string>): CompiledSchema =>

@@ -22,9 +22,19 @@ export const isTrue = (value: unknown): true | undefined => (value === true ? tr
 export const ownOf = (record: Untyped, name: string): unknown =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** Maps the values of a record. Even a property called `__proto__` is an ordinary one. */
-export const mapValues = <Value>(value: unknown, change: (value: unknown, name: string) => Value) =>
-  Object.fromEntries(Object.entries(toRecord(value)).map(([name, one]) => [name, change(one, name)]));
+/** Sets a property of a new record, so that not even `__proto__` is special. */
+export function setOwn(record: Untyped, name: string, value: unknown): void {
+  if (name !== '__proto__') record[name] = value;
+  else Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/** A record with the same names. */
+export function mapValues<Value>(value: unknown, change: (value: unknown, name: string) => Value) {
+  const record = toRecord(value);
+  const changed: Record<string, Value> = {};
+  for (const name of Object.keys(record)) setOwn(changed, name, change(record[name], name));
+  return changed;
+}
 
 type Present<Value> = {
   [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key];
@@ -33,8 +43,11 @@ type Present<Value> = {
 };
 
 /** Removes undefined properties. */
-export const present = <Value extends object>(value: Value): Present<Value> =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Present<Value>;
+export function present<Value extends object>(value: Value): Present<Value> {
+  const rest: Untyped = {};
+  for (const [name, one] of Object.entries(value)) if (one !== undefined) setOwn(rest, name, one);
+  return rest as Present<Value>;
+}
 
 /** Undefined for an empty list, which then takes no space in JSON. */
 export const unlessEmpty = <Item>(list: Item[]): Item[] | undefined => (list.length > 0 ? list : undefined);

@@ -1,18 +1,6 @@
 import { ServerSlice } from '@portico/ui/server-slice.tsx';
-import { type ReactNode, startTransition, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
-
-const neverChanges = () => () => {};
-
-/** On the server, and of what the browser takes over from it: all of that is drawn at once, and stays. */
-function useIsFromServer(): boolean {
-  const isTakenOver = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  );
-  const [isFromServer] = useState(isTakenOver);
-  return isFromServer;
-}
+import { useIsFromServer } from '@portico/ui/use-is-from-server.ts';
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react';
 
 interface DeferredProps {
   readonly fallback?: ReactNode;

@@ -1,5 +1,5 @@
 import { Button } from '@portico/ui/button.tsx';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { OperationBundle, SecurityRequirement, SharedParts } from '../compile/compiled.ts';
 import { buildRequest } from '../request/build-request.ts';
 import { Deferred } from './deferred.tsx';
@@ -10,17 +10,23 @@ import { SampleView } from './samples/sample-view.tsx';
 import samples from './samples/samples.module.css';
 import { usePool } from './schema/pool.tsx';
 import { ReachButton } from './try-it/reach-button.tsx';
-import { newSettings, placeOfRequirement, serverOf } from './try-it/settings.ts';
-import type { TryItHost } from './try-it/try-it-host.ts';
+import { newSettings, placeOfRequirement, serverOf, type TryItSettings } from './try-it/settings.ts';
+import type { TryItFormProps } from './try-it/try-it-form.tsx';
 import { useDraft } from './use-draft.ts';
 
-const TryItForm = lazy(async () => ({ default: (await import('./try-it/try-it-form.tsx')).TryItForm }));
+/** How the application lets requests be tried out. */
+export interface TryIt {
+  /** What the reader entered before, which samples show, too. */
+  readonly settings: TryItSettings;
+  /** Loads the form with everything that it needs. */
+  readonly toForm: (parts: Omit<TryItFormProps, 'host'>) => ReactNode;
+}
 
 interface RequestPanelProps {
   readonly bundle: OperationBundle;
   readonly index: SharedParts;
   /** Undefined where requests cannot be tried out. */
-  readonly tryIt: TryItHost | undefined;
+  readonly tryIt: TryIt | undefined;
   readonly isWebhook: boolean;
 }
 
@@ -28,7 +34,7 @@ const none: readonly SecurityRequirement[] = [];
 
 /** The request as code, the form that sends it, and examples of responses. */
 export function RequestPanel({ bundle: { operation }, index, tryIt, isWebhook }: RequestPanelProps) {
-  const { tryIt: text } = useTexts();
+  const { operation: text } = useTexts();
   const { origin } = useReference();
   const { resolve } = usePool();
   const servers = operation.servers?.length ? operation.servers : index.servers;
@@ -63,27 +69,26 @@ export function RequestPanel({ bundle: { operation }, index, tryIt, isWebhook }:
         <div className={styles.tryIt} data-try-it>
           {!isOpen && (
             <Button className={styles.open} variant="primary" onClick={() => setIsOpen(true)}>
-              {text.open}
+              {text.tryIt}
             </Button>
           )}
           {isOpen && (
-            <section aria-label={text.open} className={samples.box}>
+            <section aria-label={text.tryIt} className={samples.box}>
               <header className={samples.bar}>
-                <h2 className={samples.barTitle}>{text.open}</h2>
+                <h2 className={samples.barTitle}>{text.tryIt}</h2>
                 <Button variant="quiet" onClick={() => setIsOpen(false)} size="small">
-                  {text.close}
+                  {text.closeTryIt}
                 </Button>
               </header>
               <Suspense fallback={<div className={styles.waiting} />}>
-                <TryItForm
-                  draft={draft}
-                  host={tryIt}
-                  index={index}
-                  onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
-                  operation={operation}
-                  requirements={requirements}
-                  servers={servers}
-                />
+                {tryIt.toForm({
+                  draft,
+                  index,
+                  onDraft: (change) => setDraft((before) => ({ ...before, ...change })),
+                  operation,
+                  requirements,
+                  servers,
+                })}
               </Suspense>
             </section>
           )}

@@ -1,4 +1,9 @@
 import type { Texts } from '@portico/i18n/texts.ts';
 
+type AllTexts = Texts['reference']['reference'];
+
 /** The words of the viewer, handed in by the application. */
-export type ReferenceTexts = Texts['reference']['reference'];
+export type ReferenceTexts = Omit<AllTexts, 'tryIt'>;
+
+/** The words of Try it, which load with the form. */
+export type TryItTexts = AllTexts['tryIt'];

@@ -10,9 +10,14 @@ interface DocumentViewProps extends Omit<Rendering, 'anchorOf'> {
 
 /** Leaves out nodes of unknown types (DOC-11). */
 export function DocumentView({ root, ...rendering }: DocumentViewProps) {
-  const anchors = new Map(headingAnchors(root).map(({ heading, anchor }) => [heading, anchor]));
+  // Most texts of a reference have no headings.
+  let anchors: ReadonlyMap<unknown, string> | undefined;
+  const anchorOf: Rendering['anchorOf'] = (heading) => {
+    anchors ??= new Map(headingAnchors(root).map((each) => [each.heading, each.anchor]));
+    return anchors.get(heading);
+  };
   return (
-    <RenderingProvider value={{ ...rendering, anchorOf: (heading) => anchors.get(heading) }}>
+    <RenderingProvider value={{ ...rendering, anchorOf }}>
       <div className={styles.document}>
         <Blocks nodes={root.children} />
       </div>

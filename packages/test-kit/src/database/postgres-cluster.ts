@@ -27,7 +27,12 @@ interface Wanted {
   /** Settings that differ from the defaults of PostgreSQL. */
   settings?: Record<string, string | number>;
   onError?: (message: unknown) => void;
+  /** Puts the files there, in place of those of a new cluster. */
+  fill?: (data: string) => Promise<void>;
 }
+
+/** A primary says the first when it is ready, a replica the second. */
+const isReadyForReads = (message: unknown) => String(message).includes('ready to accept read-only connections');
 
 /**
  * Creates a real PostgreSQL, but does not start it. By default every commit reaches the disk before it is answered.
@@ -36,6 +41,7 @@ interface Wanted {
 export async function makePostgresCluster({
   settings = {},
   onError = () => {},
+  fill,
 }: Wanted = {}): Promise<PostgresCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-cluster-'));
   // The created user must be able to enter the folder, which belongs to root.
@@ -44,6 +50,7 @@ export async function makePostgresCluster({
   await mkdir(sockets);
   await chmod(sockets, 0o777);
   const port = await freePort();
+  let onReplicaReady = () => {};
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -56,16 +63,20 @@ export async function makePostgresCluster({
       '-c',
       `${name}=${value}`,
     ]),
-    onLog: () => {},
+    onLog: (message) => isReadyForReads(message) && onReplicaReady(),
     onError,
   });
-  await postgres.initialise();
+  await (fill ? fill(join(folder, 'data')) : postgres.initialise());
   let made = 0;
   return {
     folder,
     port,
     sockets,
-    start: () => Promise.race([postgres.start(), neverReady()]),
+    start() {
+      const { promise: readyForReads, resolve } = Promise.withResolvers<void>();
+      onReplicaReady = resolve;
+      return Promise.race([postgres.start(), readyForReads, neverReady()]);
+    },
     async remove() {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../until.ts';
-import { makePostgresCluster, type Postgres } from './postgres-cluster.ts';
+import { makePostgresCluster, type Postgres, type PostgresCluster } from './postgres-cluster.ts';
 
 export interface StoppablePostgres extends Postgres {
   /**
@@ -16,7 +16,15 @@ export interface StoppablePostgres extends Postgres {
 
 /** A real PostgreSQL that can be stopped, killed and started again, and keeps what it has acknowledged. */
 export async function startStoppablePostgres(): Promise<StoppablePostgres> {
-  const { folder, createDatabase, ...cluster } = await makePostgresCluster();
+  const cluster = await makePostgresCluster();
+  return { createDatabase: cluster.createDatabase, ...(await startStoppable(cluster)) };
+}
+
+/** The same of a cluster that was made. */
+export async function startStoppable({
+  folder,
+  ...cluster
+}: Pick<PostgresCluster, 'folder' | 'start' | 'remove'>): Promise<Omit<StoppablePostgres, 'createDatabase'>> {
   const pidFile = join(folder, 'data/postmaster.pid');
   let isRunning = false;
 
@@ -42,7 +50,6 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
 
   await start();
   return {
-    createDatabase,
     start,
     stop,
     async [Symbol.asyncDispose]() {

@@ -108,11 +108,11 @@ export function ApplicationForm(props: ApplicationFormProps) {
 }
 
 function StrategyField({ strategy, strategies, isStrategyLocked, onStrategy }: ApplicationFormProps) {
-  const { form, list, credentialTypes } = useApplicationText();
+  const { form, list, card } = useApplicationText();
   return (
     <SelectField
       disabled={isStrategyLocked}
-      hint={strategy ? credentialTypes[strategy.credential_type] : undefined}
+      hint={strategy ? card.credentialTypes[strategy.credential_type] : undefined}
       label={`${form.strategy} *`}
       onChange={(event) => onStrategy(event.target.value)}
       options={strategies.map(({ id, name }) => ({ value: id, label: name }))}

@@ -9,7 +9,7 @@ import styles from './application-parts.module.css';
 
 /** The application and its credentials; lines without a value are left out (DET-01). */
 export function Overview({ application }: { readonly application: ApplicationWithGrants }) {
-  const { detail, list, credentialTypes, authMethods } = useApplicationText();
+  const { detail, list, card } = useApplicationText();
   const { description, redirect_uri, reference_id, auth_strategy } = application;
   const { granted_scopes = [], waiting_scopes = [] } = application;
   const methods = auth_strategy?.auth_methods ?? [];
@@ -18,12 +18,12 @@ export function Overview({ application }: { readonly application: ApplicationWit
     <Card aria-label={detail.overview} className={styles.card}>
       <DefinitionList
         items={[
-          { term: detail.strategy, value: auth_strategy?.name ?? list.strategyGone },
-          { term: detail.credentialType, value: auth_strategy && credentialTypes[auth_strategy.credential_type] },
+          { term: card.strategy, value: auth_strategy?.name ?? list.strategyGone },
+          { term: detail.credentialType, value: auth_strategy && card.credentialTypes[auth_strategy.credential_type] },
           {
             term: detail.methods,
             value: methods.length > 0 && (
-              <Chips values={methods.map((method) => textOf(authMethods, method) ?? method)} />
+              <Chips values={methods.map((method) => textOf(card.authMethods, method) ?? method)} />
             ),
           },
           { term: detail.keyNames, value: keyNames.length > 0 && <Chips isCode values={keyNames} /> },

@@ -6,7 +6,7 @@ import type { SpecOperation } from '@portico/contract/specs.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLocation, useRouter } from '../../router/react.tsx';
 import { referencePath } from '../../shared/pages.ts';
 import { type ListEntry, toEntries, toSlugMap, toTree } from '../../shared/product/operation-entries.ts';
@@ -43,9 +43,10 @@ export function OperationList({ product, version }: OperationListProps) {
   useSearchKeys(field);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const operations = useQuery(operationsQuery(client, productId, version.id));
-  const index = useIndex(productId, version.id);
   const part = useListPart();
-  const all = operations.data;
+  // What comes after the page is rendered as a transition.
+  const index = useDeferredValue(useIndex(productId, version.id));
+  const all = useDeferredValue(operations.data);
   const tree = useMemo(() => toTree(all, index), [all, index]);
   const slugs = useMemo(() => toSlugMap(index), [index]);
   const queries = useQueryClient();
@@ -79,7 +80,7 @@ export function OperationList({ product, version }: OperationListProps) {
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{text.operations}</h2>
-      {operations.isPending && !part && (
+      {all === undefined && !operations.isError && !part && (
         <div aria-hidden="true" className={styles.waiting}>
           <Skeleton variant="long" />
           <Skeleton />

@@ -17,11 +17,12 @@ export function useActiveVersion(versions: readonly ProductVersion[] | undefined
   const place = useLocation();
   const isSpecification = place.pathname.startsWith('/spec/');
   const navigate = useNavigate();
-  const [chosenId, setChosenId] = useState<string>();
-
   const fromUrl = isSpecification && asked !== undefined && versions ? findVersion(versions, asked) : undefined;
+  const newest = newestOf(versions ?? []);
+  // Known from the start: the effect below would otherwise render the whole page again, right after its hydration.
+  const [chosenId, setChosenId] = useState(isSpecification ? (fromUrl ?? newest)?.id : undefined);
   const chosen = isSpecification ? undefined : versions?.find(({ id }) => id === chosenId);
-  const activeVersion = fromUrl ?? chosen ?? newestOf(versions ?? []);
+  const activeVersion = fromUrl ?? chosen ?? newest;
   const id = activeVersion?.id;
   const slug = activeVersion && slugOf(activeVersion);
 

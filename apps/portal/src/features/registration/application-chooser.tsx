@@ -174,7 +174,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
           value={scopes.value}
         />
       )}
-      <DefinitionList items={[{ term: text.detail.strategy, value: offer.name }]} />
+      <DefinitionList items={[{ term: text.card.strategy, value: offer.name }]} />
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
+import { createScreenText } from '@portico/app-kit/screen-text.ts';
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import { credentialTypeOf } from '@portico/contract/credential-types.ts';
 import { textOf } from '@portico/i18n/text-of.ts';
+import { en, load } from '@portico/i18n/texts/portal/applications/card.js';
 import { Badge } from '@portico/ui/badge.tsx';
 import { Button } from '@portico/ui/button.tsx';
 import { Card } from '@portico/ui/card.tsx';
@@ -8,8 +10,6 @@ import { RefusedButton } from '@portico/ui/refused-button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from '../../router/react.tsx';
-import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
-import { useModule } from '../../shared/page-head.ts';
 import { actionsQuery, isGuarded } from '../../shared/permissions.ts';
 import { useServices } from '../../shared/services.ts';
 import { hasAccounts } from '../../shared/session/has-accounts.ts';
@@ -22,6 +22,8 @@ const RegistrationDialog = lazy(async () => ({
   default: (await import('./registration-dialog.tsx')).RegistrationDialog,
 }));
 
+const useCardText = createScreenText(en, load);
+
 interface RegistrationCardProps {
   /** The product as in the URL: permissions are cached by that name. */
   readonly asked: string;
@@ -31,8 +33,7 @@ interface RegistrationCardProps {
 
 /** How applications authenticate at a version, and the button to register one (SPC-02, SPC-03). */
 export function RegistrationCard({ asked, product, version }: RegistrationCardProps) {
-  useModule('src/features/registration/registration-card.tsx');
-  const { card, registration, authMethods, credentialTypes, detail } = useApplicationText();
+  const text = useCardText();
   const { client, portal } = useServices();
   const isAsked = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has('application') });
   const [opened, setOpened] = useState<string>();
@@ -47,12 +48,12 @@ export function RegistrationCard({ asked, product, version }: RegistrationCardPr
   const mayRegister = !needsRight || actions.data?.register === true;
   const canRegister = offer.registration_enabled && mayRegister;
   const methods = credentialTypeOf[offer.credential_type].shown.includes('auth_methods')
-    ? (offer.auth_methods ?? []).map((method) => textOf(authMethods, method) ?? method)
-    : [credentialTypes[offer.credential_type]];
+    ? (offer.auth_methods ?? []).map((method) => textOf(text.authMethods, method) ?? method)
+    : [text.credentialTypes[offer.credential_type]];
   return (
     <Card className={styles.card}>
       <div className={styles.text}>
-        <p className={styles.label}>{detail.strategy}</p>
+        <p className={styles.label}>{text.strategy}</p>
         <p className={styles.strategy}>
           {offer.name}
           {methods.map((method) => (
@@ -62,11 +63,11 @@ export function RegistrationCard({ asked, product, version }: RegistrationCardPr
       </div>
       {canRegister ? (
         <Button variant="primary" onClick={() => (isStranger ? logIn() : setOpened(version.id))}>
-          {card.register({ version: version.name })}
+          {text.register({ version: version.name })}
         </Button>
       ) : (
-        <RefusedButton variant="primary" reason={registration.notEnabled}>
-          {card.register({ version: version.name })}
+        <RefusedButton variant="primary" reason={text.notEnabled}>
+          {text.register({ version: version.name })}
         </RefusedButton>
       )}
       {canRegister && !isStranger && (opened === version.id || isAsked) && (

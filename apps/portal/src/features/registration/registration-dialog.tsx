@@ -94,7 +94,7 @@ function OpenDialog({ product, version, onClose }: Omit<RegistrationDialogProps,
   if (!offer?.registration_enabled) {
     return (
       <Dialog footer={closeButton} title={text.registration.title(names)} {...closing}>
-        <MessageBar variant="info">{text.registration.notEnabled}</MessageBar>
+        <MessageBar variant="info">{text.card.notEnabled}</MessageBar>
       </Dialog>
     );
   }

@@ -11,26 +11,24 @@ export function PlainSwitches({ choices }: { readonly choices: Choices }) {
   const { bar } = useText();
   const current = localeNames[choices.locale].tag.toUpperCase();
   return (
-    <noscript>
-      <form className={styles.plainSwitches} method="get">
-        <select aria-label={bar.language({ current })} defaultValue={choices.locale} name="lang">
-          {locales.map((locale) => (
-            <option key={locale} lang={localeNames[locale].tag} value={locale}>
-              {localeNames[locale].own}
-            </option>
-          ))}
-        </select>
-        <select aria-label={bar.theme} defaultValue={choices.theme ?? 'system'} name="theme">
-          {themes.map((theme) => (
-            <option key={theme} value={theme}>
-              {bar.themes[theme]}
-            </option>
-          ))}
-        </select>
-        <button className={buttonClass({ size: 'small' })} type="submit">
-          {bar.apply}
-        </button>
-      </form>
-    </noscript>
+    <form className={styles.plainSwitches} method="get">
+      <select aria-label={bar.language({ current })} defaultValue={choices.locale} name="lang">
+        {locales.map((locale) => (
+          <option key={locale} lang={localeNames[locale].tag} value={locale}>
+            {localeNames[locale].own}
+          </option>
+        ))}
+      </select>
+      <select aria-label={bar.theme} defaultValue={choices.theme ?? 'system'} name="theme">
+        {themes.map((theme) => (
+          <option key={theme} value={theme}>
+            {bar.themes[theme]}
+          </option>
+        ))}
+      </select>
+      <button className={buttonClass({ size: 'small' })} type="submit">
+        {bar.apply}
+      </button>
+    </form>
   );
 }

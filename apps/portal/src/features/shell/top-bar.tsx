@@ -2,10 +2,10 @@ import { Switches } from '@portico/app-kit/switches.tsx';
 import { SkipLink } from '@portico/ui/skip-link.tsx';
 import { Link } from '../../router/react.tsx';
 import { drawnTheme } from '../../shared/drawn-theme.ts';
+import { usePlainSwitches } from '../../shared/page-head.ts';
 import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { PlainSwitches } from './plain-switches.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -14,6 +14,7 @@ export const contentId = 'content';
 export function TopBar() {
   const text = useText();
   const { portal, choices } = useServices();
+  const PlainSwitches = usePlainSwitches();
   return (
     <header className={styles.bar}>
       <SkipLink contentId={contentId}>{text.bar.skip}</SkipLink>
@@ -29,7 +30,7 @@ export function TopBar() {
         <span className={styles.switches}>
           <Switches drawnTheme={drawnTheme(choices)} text={text.bar} />
         </span>
-        {choices && <PlainSwitches choices={choices} />}
+        {choices && <noscript>{PlainSwitches && <PlainSwitches choices={choices} />}</noscript>}
       </nav>
     </header>
   );

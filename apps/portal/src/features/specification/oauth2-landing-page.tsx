@@ -1,19 +1,25 @@
 import { handOver } from '@portico/api-reference/view/try-it/hand-over.ts';
 import { readParameters } from '@portico/api-reference/view/try-it/landing.ts';
+import { createScreenText } from '@portico/app-kit/screen-text.ts';
+import * as landing from '@portico/i18n/texts/reference/landing.js';
+import * as tryIt from '@portico/i18n/texts/reference/reference/tryIt.js';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { useRouter } from '../../router/react.tsx';
 import { PageScreen } from '../../shared/page-screen.tsx';
 import styles from './oauth2-landing-page.module.css';
-import { useSpecificationText } from './use-specification-text.ts';
+
+const useLandingText = createScreenText(landing.en, landing.load);
+const useTryItText = createScreenText(tryIt.en, tryIt.load);
 
 /**
  * Where an authorization server sends the reader back to. Hands the answer to the window that waits for it and closes;
  * needs nothing of the product (OAU-01, OAU-04).
  */
 export function Oauth2LandingPage() {
-  const { landing: text, reference } = useSpecificationText();
+  const text = useLandingText();
+  const { notFound } = useTryItText().oauth;
   const router = useRouter();
   const [outcome, setOutcome] = useState<'working' | 'done' | 'not-found'>('working');
 
@@ -44,7 +50,7 @@ export function Oauth2LandingPage() {
         </div>
       )}
       {outcome === 'done' && <EmptyState level={1} title={text.done} />}
-      {outcome === 'not-found' && <EmptyState drawing="gap" level={1} title={reference.tryIt.oauth.notFound} />}
+      {outcome === 'not-found' && <EmptyState drawing="gap" level={1} title={notFound} />}
     </PageScreen>
   );
 }

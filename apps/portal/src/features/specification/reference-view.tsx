@@ -1,10 +1,9 @@
+import type { OperationBundle } from '@portico/api-reference/compile/compiled.ts';
 import { Deferred } from '@portico/api-reference/view/deferred.tsx';
 import { OperationPage } from '@portico/api-reference/view/operation-page.tsx';
 import { OperationSkeleton } from '@portico/api-reference/view/operation-skeleton.tsx';
-import { OverviewPage } from '@portico/api-reference/view/overview-page.tsx';
 import { ReferenceProvider } from '@portico/api-reference/view/reference.tsx';
-import { RequestPanel } from '@portico/api-reference/view/request-panel.tsx';
-import { SchemaPage } from '@portico/api-reference/view/schema-page.tsx';
+import { RequestPanel, type TryIt as TryItPart } from '@portico/api-reference/view/request-panel.tsx';
 import { findOperation, type Target, toOperationName, toOperationTarget } from '@portico/api-reference/view/target.ts';
 import { titleOf } from '@portico/api-reference/view/title.ts';
 import { messageFor } from '@portico/app-kit/message-for.ts';
@@ -13,7 +12,7 @@ import { buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from '../../router/react.tsx';
 import { neighborsOf } from '../../shared/product/operations.ts';
 import { type IndexPart, indexPartKey } from '../../shared/product/part-keys.ts';
@@ -21,11 +20,11 @@ import {
   indexQuery,
   operationQuery,
   type ReferenceSource,
-  type ShownIndex,
   schemaQuery,
 } from '../../shared/product/reference-queries.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ChangedMark } from './changed-mark.tsx';
+import { overviewPage, schemaPage } from './page-parts.ts';
 import styles from './specification-page.module.css';
 import { useFragment } from './use-fragment.ts';
 import { useHost } from './use-host.ts';
@@ -34,7 +33,21 @@ import { type HeadProps, useReferenceHead } from './use-reference-head.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSpecificationText } from './use-specification-text.ts';
 import { useTarget } from './use-target.ts';
-import { useTryIt } from './use-try-it.ts';
+import { loadTryItMemory, useTryItOwner, useTryItSettings } from './use-try-it-memory.ts';
+
+const TryIt = lazy(async () => {
+  const [{ TryIt }] = await Promise.all([import('./try-it.tsx'), loadTryItMemory()]);
+  return { default: TryIt };
+});
+
+function useTryIt(source: ReferenceSource): TryItPart {
+  const owner = useTryItOwner(source.productId);
+  const settings = useTryItSettings(owner);
+  return useMemo(
+    () => ({ settings, toForm: (parts) => <TryIt {...parts} owner={owner} source={source} /> }),
+    [settings, owner, source],
+  );
+}
 
 interface ReferenceViewProps {
   readonly source: ReferenceSource;
@@ -42,8 +55,18 @@ interface ReferenceViewProps {
   readonly version: HeadProps['head']['version'];
 }
 
-/** Older links have an operation in the hash, others its id: both redirect to its page. */
-function useOwnPage(target: Target, index: ShownIndex | null | undefined, toHref: (target: Target) => string): void {
+interface OwnPageProps {
+  readonly source: ReferenceSource;
+  readonly target: Target;
+  readonly toHref: (target: Target) => string;
+}
+
+/**
+ * Older links have an operation in the hash, others its id: both redirect to its page. Shows nothing, so that nothing is
+ * rendered anew when the index arrives.
+ */
+function OwnPage({ source, target, toHref }: OwnPageProps): null {
+  const { data: index } = useQuery(indexQuery(source));
   const navigate = useNavigate();
   const place = useLocation();
   const entry = target.kind === 'operation' && index ? findOperation(index.operations, target.name) : undefined;
@@ -56,25 +79,25 @@ function useOwnPage(target: Target, index: ShownIndex | null | undefined, toHref
     if (path === undefined || path === place.pathname) return;
     void navigate({ href: `${path}${place.searchStr}`, replace: true, resetScroll: false });
   }, [path, place, navigate]);
+  return null;
 }
 
 /** What the URL names: the whole reference, an operation or a schema (SPC-10). */
 export function ReferenceView({ source, product, version }: ReferenceViewProps) {
   const host = useHost(source, product, version);
   const target = useTarget();
-  const index = useQuery(indexQuery(source));
-  useOwnPage(target, index.data, host.toHref);
   const head = { product, version };
   const [levels, rememberLevels] = useLevels();
   const fragment = useFragment();
   return (
     <div className={styles.reference}>
+      <OwnPage source={source} target={target} toHref={host.toHref} />
       <ReferenceProvider fragment={fragment} host={host} levels={levels} onLevels={rememberLevels}>
         {target.kind === 'operation' && (
-          <OperationScreen head={head} index={index} name={target.name} source={source} tag={target.tag} />
+          <OperationScreen head={head} name={target.name} source={source} tag={target.tag} />
         )}
         {target.kind === 'schema' && <SchemaScreen head={head} name={target.name} source={source} />}
-        {target.kind === 'overview' && <OverviewScreen head={head} index={index} />}
+        {target.kind === 'overview' && <OverviewScreen head={head} source={source} />}
       </ReferenceProvider>
     </div>
   );
@@ -141,11 +164,12 @@ function NotInVersion({ name }: { readonly name: string }) {
   );
 }
 
-function OverviewScreen({ index, head }: HeadProps & { readonly index: UseQueryResult<ShownIndex | null> }) {
+function OverviewScreen({ source, head }: HeadProps & { readonly source: ReferenceSource }) {
+  const index = useQuery(indexQuery(source));
   useReferenceHead(head, { target: { kind: 'overview' }, description: index.data?.description });
   return (
     <Loaded none={<NoSpecification />} query={index}>
-      {(shown) => <OverviewPage index={shown} />}
+      {(shown) => <overviewPage.Part index={shown} />}
     </Loaded>
   );
 }
@@ -162,10 +186,9 @@ interface OperationScreenProps extends HeadProps {
   readonly name: string;
   /** The group that it was opened from. */
   readonly tag: string;
-  readonly index: UseQueryResult<ShownIndex | null>;
 }
 
-function OperationScreen({ source, name, tag, index, head }: OperationScreenProps) {
+function OperationScreen({ source, name, tag, head }: OperationScreenProps) {
   const operation = useQuery(operationQuery(source, name));
   const found = operation.data?.operation;
   useReferenceHead(head, {
@@ -173,8 +196,8 @@ function OperationScreen({ source, name, tag, index, head }: OperationScreenProp
     title: found && titleOf(found),
     description: found?.description,
   });
-  const tryIt = useTryIt(source);
   const part = useIndexPart();
+  const index = useQuery({ ...indexQuery(source), subscribed: part === undefined });
   const whole = useDeferredValue(index.data) ?? undefined;
   const shared = part?.shared ?? whole;
   const { entry, previous, next } = useMemo(() => {
@@ -206,12 +229,7 @@ function OperationScreen({ source, name, tag, index, head }: OperationScreenProp
           next={next}
           panel={
             shared && (
-              <RequestPanel
-                bundle={bundle}
-                index={shared}
-                isWebhook={entry?.kind === 'webhook'}
-                tryIt={shared.tryIt === false ? undefined : tryIt}
-              />
+              <TryItPanel bundle={bundle} isWebhook={entry?.kind === 'webhook'} shared={shared} source={source} />
             )
           }
           previous={previous}
@@ -221,12 +239,32 @@ function OperationScreen({ source, name, tag, index, head }: OperationScreenProp
   );
 }
 
+interface TryItPanelProps {
+  readonly source: ReferenceSource;
+  readonly bundle: OperationBundle;
+  readonly shared: IndexPart['shared'];
+  readonly isWebhook: boolean;
+}
+
+/** Rendered alone when what the reader keeps for requests changes. */
+function TryItPanel({ source, bundle, shared, isWebhook }: TryItPanelProps) {
+  const tryIt = useTryIt(source);
+  return (
+    <RequestPanel
+      bundle={bundle}
+      index={shared}
+      isWebhook={isWebhook}
+      tryIt={shared.tryIt === false ? undefined : tryIt}
+    />
+  );
+}
+
 function SchemaScreen({ source, name, head }: HeadProps & { readonly source: ReferenceSource; readonly name: string }) {
   const schema = useQuery(schemaQuery(source, name));
   useReferenceHead(head, { target: { kind: 'schema', name }, title: schema.data?.name });
   return (
     <Loaded none={<NotInVersion name={name} />} query={schema}>
-      {(bundle) => <SchemaPage bundle={bundle} key={bundle.name} />}
+      {(bundle) => <schemaPage.Part bundle={bundle} key={bundle.name} />}
     </Loaded>
   );
 }

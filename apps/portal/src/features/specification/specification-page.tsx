@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { Link } from '../../router/react.tsx';
 import { Breadcrumb } from '../../shared/breadcrumb.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
@@ -49,16 +49,13 @@ interface VersionPageProps {
 function VersionPage({ card, product, version }: VersionPageProps) {
   const { id: productId } = product;
   const { id: versionId } = version;
-  const { page: text } = useSpecificationText();
   const { product: productText } = useText();
   const { client } = useServices();
   const queries = useQueryClient();
-  const [isDocumentOpen, setIsDocumentOpen] = useState(false);
   const source = useMemo(
     () => ({ client, queries, productId, productVersionId: versionId }),
     [client, queries, productId, versionId],
   );
-  const index = useQuery(indexQuery(source));
   return (
     <div className={styles.page}>
       <div className={styles.top}>
@@ -67,25 +64,34 @@ function VersionPage({ card, product, version }: VersionPageProps) {
           <Link className={buttonClass({ variant: 'quiet', size: 'small' })} {...changesPage(product, version)}>
             {productText.changes}
           </Link>
-          {index.data !== null && (
-            <Button variant="quiet" onClick={() => setIsDocumentOpen(true)} size="small">
-              <Icon name="code" size={16} />
-              {text.viewDocument}
-            </Button>
-          )}
+          <ViewDocument names={{ product: product.name, version: version.name }} source={source} />
         </p>
       </div>
       {card}
       <ReferenceView product={product} source={source} version={version} />
-      {isDocumentOpen && (
+    </div>
+  );
+}
+
+type ViewDocumentProps = Pick<ComponentProps<typeof DocumentDialog>, 'names' | 'source'>;
+
+/** The specification as it was published; unless there is none. */
+function ViewDocument({ names, source }: ViewDocumentProps) {
+  const { page: text } = useSpecificationText();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: index } = useQuery(indexQuery(source));
+  if (index === null) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)} size="small">
+        <Icon name="code" size={16} />
+        {text.viewDocument}
+      </Button>
+      {isOpen && (
         <Suspense>
-          <DocumentDialog
-            names={{ product: product.name, version: version.name }}
-            onClose={() => setIsDocumentOpen(false)}
-            source={source}
-          />
+          <DocumentDialog names={names} onClose={() => setIsOpen(false)} source={source} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -1,13 +1,8 @@
 import { type HistoryEntry, parseHistory, withEntry } from '@portico/api-reference/view/try-it/history.ts';
-import { newSettings, parseSettings, type TryItSettings } from '@portico/api-reference/view/try-it/settings.ts';
+import { parseSettings } from '@portico/api-reference/view/try-it/kept-settings.ts';
+import { newSettings, type TryItSettings } from '@portico/api-reference/view/try-it/settings.ts';
 import type { Keeping } from '@portico/api-reference/view/try-it/try-it-host.ts';
-import { tryItKey } from '../../shared/try-it-storage.ts';
-
-/** Whose settings, and for which API. */
-export interface TryItOwner {
-  readonly productId: string;
-  readonly developerId: string | undefined;
-}
+import { type TryItOwner, tryItKey } from '../../shared/try-it-storage.ts';
 
 /** What is stored for one owner. */
 export interface TryItState {
@@ -25,7 +20,8 @@ interface Storages {
   readonly device: TextStorage | undefined;
 }
 
-export const newState: TryItState = {
+/** Of an owner of whom nothing is stored. */
+const newState: TryItState = {
   settings: newSettings,
   keeping: 'tab',
   entries: [],
@@ -46,13 +42,17 @@ export function createTryItMemory({ tab, device }: Storages) {
   function read({ productId, developerId }: TryItOwner): TryItState {
     const key = (what: Parameters<typeof tryItKey>[0]) => tryItKey(what, productId, developerId);
     const onDevice = parseSettings(readFrom(device, key('settings')));
-    const choices = readFrom(device, key('choices')) ?? '';
+    const inTab = parseSettings(readFrom(tab, key('settings')));
+    const history = readFrom(device, key('history'));
+    const choices = readFrom(device, key('choices'));
+    // The same object as on the server: where nothing is stored, hydration is followed by no other rendering.
+    if (!onDevice && !inTab && history === null && choices === null) return newState;
     return {
-      settings: onDevice ?? parseSettings(readFrom(tab, key('settings'))) ?? newSettings,
+      settings: onDevice ?? inTab ?? newSettings,
       keeping: onDevice ? 'device' : 'tab',
-      entries: parseHistory(readFrom(device, key('history'))),
-      keepsHistory: !choices.includes('no-history'),
-      keepsSecrets: choices.includes('with-secrets'),
+      entries: parseHistory(history),
+      keepsHistory: !choices?.includes('no-history'),
+      keepsSecrets: choices?.includes('with-secrets') ?? false,
     };
   }
 

@@ -1,11 +1,9 @@
-import { useLocation } from '../../router/react.tsx';
-import { useHydrated } from '../../shared/use-hydrated.ts';
+import { useHash } from '../../shared/use-hash.ts';
 
-/** The decoded hash of the URL. The server does not receive it. */
+/** The decoded hash of the URL. */
 export function useFragment(): string | undefined {
-  const isHydrated = useHydrated();
-  const hash = useLocation({ select: (place) => place.hash });
-  return isHydrated && hash !== '' ? decode(hash) : undefined;
+  const hash = useHash();
+  return hash === '' ? undefined : decode(hash);
 }
 
 function decode(hash: string): string {

@@ -20,27 +20,49 @@ interface Entries<Entry> {
   readonly tagGroups?: ReferenceIndex['tagGroups'];
 }
 
-/**
- * The neighbors of an operation in the group that it was opened from, or in the first group that has it where the URL
- * names another tag.
- */
-export function neighborsOf<Entry extends Grouped>(
-  { operations, tags, tagGroups }: Entries<Entry>,
-  { tag, entry }: { readonly tag: string; readonly entry: Entry | undefined },
-) {
+interface Listed<Entry> {
+  readonly entry: Entry;
+  readonly tag: string;
+}
+
+/** All operations in the order of the list, by their index: a server looks for the neighbors of each. */
+const knownLists = new WeakMap<object, readonly Listed<Grouped>[]>();
+
+function listOf<Entry extends Grouped>(entries: Entries<Entry>): readonly Listed<Entry>[] {
+  const known = knownLists.get(entries);
+  if (known) return known as readonly Listed<Entry>[];
+  const { operations, tags, tagGroups } = entries;
   const calls = toTagTree({ operations: operations.filter(({ kind }) => kind !== 'webhook'), tags, tagGroups });
   const sent = operations.filter(({ kind }) => kind === 'webhook');
   const groups = flattenTags(calls).map(({ node }) => ({ tag: node.tag?.name ?? '', operations: node.operations }));
   const list = [...groups, { tag: '', operations: sent }].flatMap((group) =>
     group.operations.map((each) => ({ entry: each, tag: group.tag })),
   );
-  const isHere = (each: (typeof list)[number]) => each.entry === entry;
+  knownLists.set(entries, list);
+  return list;
+}
+
+/**
+ * The neighbors of an operation in the group that it was opened from, or in the first group that has it where the URL
+ * names another tag.
+ */
+export function neighborsOf<Entry extends Grouped>(
+  entries: Entries<Entry>,
+  { tag, entry }: { readonly tag: string; readonly entry: Entry | undefined },
+) {
+  const list = listOf(entries);
+  const isHere = (each: Listed<Entry>) => each.entry === entry;
   const inGroup = list.findIndex((each) => isHere(each) && (each.tag || untagged) === tag);
   const place = inGroup >= 0 ? inGroup : list.findIndex(isHere);
   if (place < 0) return { previous: undefined, next: undefined };
   // The next group may begin with the same operation.
-  const isOther = (each: (typeof list)[number]) => !isHere(each);
-  return { previous: list.slice(0, place).findLast(isOther), next: list.slice(place + 1).find(isOther) };
+  const isOther = (each: Listed<Entry>) => !isHere(each);
+  return { previous: lastBefore(list, place, isOther), next: list.find((each, at) => at > place && isOther(each)) };
+}
+
+function lastBefore<Item>(list: readonly Item[], place: number, is: (item: Item) => boolean): Item | undefined {
+  for (let at = place - 1; at >= 0; at--) if (is(list[at] as Item)) return list[at];
+  return undefined;
 }
 
 /** The slugs of operations with a word in a parameter, a header, a property or a value. */

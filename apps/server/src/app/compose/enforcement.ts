@@ -55,9 +55,11 @@ export function composeEnforcement(
   });
   const analytics = createAnalyticsModule({
     database,
+    apart: settings.analytics_apart,
     retention: settings.analytics_retention,
     pace: settings.ingest_pace,
     findProductVersion: gateway.authorization.versionOf,
+    listPortals: portals.listIds,
     transact,
     newId,
     clock,

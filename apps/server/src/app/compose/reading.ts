@@ -17,8 +17,8 @@ export type Reading = ReturnType<typeof composeReading>;
 
 /** The services behind what readers of a portal see. */
 export function composeReading(settings: ServiceSettings, shared: Shared, { accounts }: People) {
-  const { database, folders, outbound, transact, newId, clock } = shared;
-  const access = createAccessModule({ database });
+  const { database, folders, outbound, caches, transact, newId, clock } = shared;
+  const access = createAccessModule({ database, caches });
   const { actionsOf, checkReading, readableAmong } = access.access;
   // Search lists the catalog, and the catalog filters names by the search index.
   const productsNamed: ProductsNamed = (portal_id, part) => search.productsNamed(portal_id, part);

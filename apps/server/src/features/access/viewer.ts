@@ -27,12 +27,6 @@ export const toViewer = ({ portal, developer }: Caller): Viewer => ({
   email: developer?.email,
 });
 
-/**
- * The key under which answers may be shared: viewers with the same key see the same. It is empty for all visitors, and
- * the address for a developer.
- */
-export const readerOf = ({ email = '' }: Viewer): string => email;
-
 /** The visibilities that are open to the viewer without a role of a team. */
 export const openTo = ({ email }: Viewer): Visibility[] =>
   email === undefined ? ['public'] : ['public', 'developers'];

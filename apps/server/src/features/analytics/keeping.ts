@@ -4,13 +4,13 @@ import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import { together } from './batch.ts';
 import { encodeCalls, type ServedCall } from './calls.ts';
 import { levelMs } from './levels.ts';
-import type { AnalyticsStore } from './store.ts';
+import type { TrafficStore } from './traffic-store.ts';
 
 /** A call with its portal, and its key for deduplication. */
 export type PlacedCall = ServedCall & { portal_id: string; event_key: string | undefined };
 
 interface Deps {
-  store: Pick<AnalyticsStore, 'insertEventIds' | 'insertBatch'>;
+  store: Pick<TrafficStore, 'insertEventIds' | 'insertBatch'>;
   /** Called with the number of written batches, which are not merged yet. */
   onKept(batches: number): void;
   transact: Transact;

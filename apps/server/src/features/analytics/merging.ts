@@ -1,16 +1,14 @@
-import type { Querying, Transact } from '../../platform/database/database.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import { createCells } from './cells.ts';
 import { floorTo, type Level, levelMs, levels, type Retention } from './levels.ts';
 import type { Partitions } from './partitions.ts';
-import type { AnalyticsStore, RollupKey } from './store.ts';
-import { mergeTraffic, type Traffic } from './traffic.ts';
+import { createRollupWriter, pairOf, type Rollup, type RollupStore } from './rollup-writer.ts';
+import { mergeTraffic } from './traffic.ts';
+import type { TrafficStore } from './traffic-store.ts';
 
 interface Deps {
-  store: Pick<
-    AnalyticsStore,
-    'countBatches' | 'mayMerge' | 'listBatches' | 'deleteBatches' | 'listRollupsAt' | 'putRollups'
-  >;
+  store: Pick<TrafficStore, 'countBatches' | 'mayMerge' | 'listBatches' | 'deleteBatches' | keyof RollupStore>;
   partitions: Pick<Partitions, 'prepare'>;
   transact: Transact;
   retention: Retention;
@@ -23,16 +21,13 @@ interface Deps {
  */
 const batchesAtOnce = 200;
 const cellsAtOnce = 2000;
-/** How many rows are processed before other work gets its turn. */
-const rowsPerStep = 200;
-
-type Row = RollupKey & Traffic;
 
 /**
  * Merges batches into the rollups. The transaction that merges a batch deletes it, and one transaction at a time merges
  * for a portal. So every call counts once, even if a process is killed.
  */
 export function createMergingService({ store, partitions, transact, retention, clock }: Deps) {
+  const addToKept = createRollupWriter(store);
   let backlog = 0;
 
   /** Merges one set of batches, and returns their number. */
@@ -49,7 +44,7 @@ export function createMergingService({ store, partitions, transact, retention, c
       }
       if (merged.length === 0) return 0;
 
-      let rows: Row[] = Array.from(cells.read(), ({ minute, traffic, ...pair }) => ({
+      let rows: Rollup[] = Array.from(cells.read(), ({ minute, traffic, ...pair }) => ({
         ...pair,
         ...traffic,
         level: 'minute',
@@ -58,29 +53,12 @@ export function createMergingService({ store, partitions, transact, retention, c
       for (const level of levels) {
         rows = sumUp(level, rows);
         await yieldToEventLoop();
-        const isKept = ({ bucket_ms }: Row) => bucket_ms >= clock() - retention[level];
+        const isKept = ({ bucket_ms }: Rollup) => bucket_ms >= clock() - retention[level];
         await addToKept(transaction, portal_id, rows.filter(isKept));
       }
       await store.deleteBatches(transaction, portal_id, merged);
       return merged.length;
     });
-
-  async function addToKept(transaction: Querying, portal_id: string, rows: readonly Row[]): Promise<void> {
-    for (const atOnce of Map.groupBy(rows, ({ bucket_ms }) => bucket_ms).values()) {
-      for (let at = 0; at < atOnce.length; at += rowsPerStep) {
-        const some = atOnce.slice(at, at + rowsPerStep);
-        const applications = [...new Set(some.map(({ application_id }) => application_id))];
-        const kept = await store.listRollupsAt(transaction, portal_id, some[0]!, applications);
-        const keptOf = new Map(kept.map((row) => [pairOf(row), row]));
-        const merged = some.map((row) => {
-          const before = keptOf.get(pairOf(row));
-          return { portal_id, ...row, ...(before && mergeTraffic([before, row])) };
-        });
-        await store.putRollups(transaction, merged);
-        await yieldToEventLoop();
-      }
-    }
-  }
 
   return {
     backlog: {
@@ -108,7 +86,7 @@ export function createMergingService({ store, partitions, transact, retention, c
 }
 
 /** Adds up rows to those of a level. */
-function sumUp(level: Level, rows: readonly Row[]): Row[] {
+function sumUp(level: Level, rows: readonly Rollup[]): Rollup[] {
   const groups = Map.groupBy(rows, (row) => `${floorTo(levelMs[level], row.bucket_ms)} ${pairOf(row)}`);
   return Array.from(groups.values(), (parts) => {
     const { application_id, product_version_id, bucket_ms } = parts[0]!;
@@ -116,5 +94,3 @@ function sumUp(level: Level, rows: readonly Row[]): Row[] {
     return { ...key, ...mergeTraffic(parts) };
   });
 }
-
-const pairOf = ({ application_id, product_version_id }: RollupKey) => `${application_id} ${product_version_id}`;

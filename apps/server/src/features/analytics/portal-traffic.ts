@@ -4,12 +4,14 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Sample } from './answer.ts';
 import { createTally } from './histogram.ts';
 import { floorTo, levelMs, type Retention } from './levels.ts';
-import { readSamples } from './samples.ts';
-import type { AnalyticsStore } from './store.ts';
+import { type ReadTraffic, readSamples } from './samples.ts';
+import type { SubjectStore } from './subject-store.ts';
 import { planTime } from './time-plan.ts';
 
 interface Deps {
-  store: Pick<AnalyticsStore, 'readTraffic' | 'isOwnPortal' | 'listVersionNames' | 'listApplicationOwners'>;
+  store: Pick<SubjectStore, 'isOwnPortal' | 'listVersionNames' | 'listApplicationOwners'> & {
+    readTraffic: ReadTraffic;
+  };
   retention: Retention;
   clock(): number;
 }

@@ -1,10 +1,10 @@
 import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import { levelMs, levels, type Retention } from './levels.ts';
 import type { Partitions } from './partitions.ts';
-import type { AnalyticsStore } from './store.ts';
+import type { TrafficStore } from './traffic-store.ts';
 
 interface Deps {
-  store: Pick<AnalyticsStore, 'isPartitioned' | 'deleteRollupsBefore' | 'deleteEventIdsBefore'>;
+  store: Pick<TrafficStore, 'isPartitioned' | 'deleteRollupsBefore' | 'deleteEventIdsBefore'>;
   partitions: Pick<Partitions, 'dropOld'>;
   retention: Retention;
   clock(): number;

@@ -7,12 +7,12 @@ import type { Viewer } from '../access/viewer.ts';
 import { figures, type Sample, type Shown, toAnswer, toFilter } from './answer.ts';
 import { levelMs, type Retention } from './levels.ts';
 import { type Named, toUniqueNames } from './names.ts';
-import { readSamples } from './samples.ts';
-import type { AnalyticsStore } from './store.ts';
+import { type ReadTraffic, readSamples } from './samples.ts';
+import type { SubjectStore } from './subject-store.ts';
 import { countBuckets, planTime } from './time-plan.ts';
 
 interface Deps {
-  store: Pick<AnalyticsStore, 'readTraffic' | 'listKnownVersions'>;
+  store: Pick<SubjectStore, 'listKnownVersions'> & { readTraffic: ReadTraffic };
   /** The applications that the developer may query. */
   applicationsOf(owner: Owner): Promise<Named[]>;
   retention: Retention;

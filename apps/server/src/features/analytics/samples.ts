@@ -1,8 +1,8 @@
 import type { Sample } from './answer.ts';
 import { createCells } from './cells.ts';
-import type { AnalyticsStore } from './store.ts';
 import type { TimePlan } from './time-plan.ts';
 import { type Aspect, columnOf, readCounts, readHistograms } from './traffic.ts';
+import type { TrafficQuestion, TrafficStore } from './traffic-store.ts';
 
 type Kind = Pick<Sample, 'application_id' | 'product_version_id'>;
 
@@ -10,6 +10,11 @@ type Kind = Pick<Sample, 'application_id' | 'product_version_id'>;
 const anyStatus = 0;
 
 const empty = new Uint8Array();
+
+type TrafficRows = ReturnType<TrafficStore['readTraffic']>;
+
+/** The stored calls that a question is about, wherever they are. */
+export type ReadTraffic = (question: TrafficQuestion) => TrafficRows;
 
 interface Columns {
   requests: number;
@@ -20,7 +25,7 @@ interface Columns {
 
 /** Reads the calls of these applications, or of the whole portal, in the ranges of a plan. */
 export async function readSamples(
-  store: Pick<AnalyticsStore, 'readTraffic'>,
+  store: { readTraffic: ReadTraffic },
   portal_id: string,
   own: ReadonlySet<string> | 'all',
   plan: TimePlan,
@@ -43,7 +48,8 @@ export async function readSamples(
 
   const column = columnOf(aspect);
   const waiting = createCells((application_id) => own === 'all' || own.has(application_id));
-  for (const row of await store.readTraffic(portal_id, own === 'all' ? 'all' : [...own], plan.ranges, aspect)) {
+  const application_ids = own === 'all' ? 'all' : [...own];
+  for (const row of await store.readTraffic({ portal_id, application_ids, ranges: plan.ranges, aspect })) {
     if (row.application_id === '') waiting.add(row.counts ?? empty);
     else add(row, row.bucket_ms, row);
   }

@@ -10,16 +10,20 @@ import { createPartitions } from './partitions.ts';
 import { createPortalTraffic } from './portal-traffic.ts';
 import { createPruning } from './pruning.ts';
 import { createAnalyticsQueryService } from './query.ts';
-import type { AnalyticsStore } from './store.ts';
+import type { ReadTraffic } from './samples.ts';
+import type { SubjectStore } from './subject-store.ts';
 import { createSubjects, type FindProductVersion } from './subjects.ts';
+import type { TrafficStore } from './traffic-store.ts';
 
 interface Deps {
-  store: AnalyticsStore;
+  subjectStore: SubjectStore;
+  store: Omit<TrafficStore, 'readTraffic'> & { readTraffic: ReadTraffic };
   partitionStore: PartitionStore;
   retention: Retention;
   findProductVersion: FindProductVersion;
   /** How slow a gateway may send its batches. */
   pace: Pace | undefined;
+  /** In the database of the calls. */
   transact: Transact;
   newId(): string;
   clock(): number;
@@ -39,15 +43,25 @@ export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
 /** Receives, merges and deletes calls, and answers queries. */
 export function createAnalyticsService(deps: Deps) {
-  const { store, partitionStore, retention, findProductVersion, pace, transact, newId, clock } = deps;
+  const { subjectStore, store, partitionStore, retention, findProductVersion, pace, transact, newId, clock } = deps;
   const partitions = createPartitions({ store: partitionStore, transact, retention, clock });
   const { backlog, merge } = createMergingService({ store, partitions, transact, retention, clock });
-  const subjects = createSubjects({ store, findProductVersion, clock });
+  const subjects = createSubjects({ store: subjectStore, findProductVersion, clock });
   const keep = createCallKeeper({ store, onKept: backlog.grow, transact, newId, clock });
   const gate = createIngestGate(gateLimits);
   const { ingest, receive } = createIngestService({ subjects, keep, gate, backlog: backlog.count, clock, pace });
-  const applicationsOf = store.listApplications;
-  const { config, query } = createAnalyticsQueryService({ store, applicationsOf, retention, newId, clock });
+  const asked = { ...subjectStore, readTraffic: store.readTraffic };
+  const applicationsOf = subjectStore.listApplications;
+  const { config, query } = createAnalyticsQueryService({ store: asked, applicationsOf, retention, newId, clock });
   const prune = createPruning({ store, partitions, retention, clock });
-  return { config, query, ...createPortalTraffic({ store, retention, clock }), ingest, receive, keep, merge, prune };
+  return {
+    config,
+    query,
+    ...createPortalTraffic({ store: asked, retention, clock }),
+    ingest,
+    receive,
+    keep,
+    merge,
+    prune,
+  };
 }

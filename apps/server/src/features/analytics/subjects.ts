@@ -3,7 +3,7 @@ import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import { Refusal, type ReportedCall } from './event.ts';
 import type { PlacedCall } from './keeping.ts';
-import type { AnalyticsStore, Place } from './store.ts';
+import type { Place, SubjectStore } from './subject-store.ts';
 
 /** Which product version a call belongs to, by where it went. */
 export type FindProductVersion = (
@@ -12,7 +12,7 @@ export type FindProductVersion = (
 ) => Promise<string | undefined>;
 
 interface Deps {
-  store: Pick<AnalyticsStore, 'findApplications' | 'findCredentials' | 'findVersions'>;
+  store: Pick<SubjectStore, 'findApplications' | 'findCredentials' | 'findVersions'>;
   findProductVersion?: FindProductVersion | undefined;
   clock(): number;
 }

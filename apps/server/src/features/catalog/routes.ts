@@ -3,32 +3,28 @@ import type { Query } from '@portico/contract/operation.ts';
 import { toPageRequest } from '../../platform/database/page.ts';
 import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { readerOf, toViewer } from '../access/viewer.ts';
+import { toViewer } from '../access/viewer.ts';
 import type { Included } from './product-row.ts';
 import type { CatalogService } from './service.ts';
 import type { ProductFilter } from './store.ts';
 import type { VersionFilter } from './version-read-store.ts';
 
 export const catalogRoutes = (catalog: CatalogService, { remembered }: AnswerCache) => [
-  handle(contract.listProducts, (call) => {
-    const viewer = toViewer(call);
-    const asked = { portal: call.portal, reader: readerOf(viewer), url: call.request.url };
-    return remembered(asked, () =>
-      catalog.products(viewer, toProductFilter(call.query), toPageRequest(call.query), included(call.query)),
-    );
-  }),
-  handle(contract.getProduct, (call) => catalog.product(toViewer(call), call.params.productId, included(call.query))),
-  handle(contract.listProductVersions, (call) =>
-    catalog.versions(
-      toViewer(call),
-      call.params.productId,
-      toVersionFilter(call.query),
-      toPageRequest(call.query),
-      included(call.query),
+  handle(contract.listProducts, (call) =>
+    remembered(call, () =>
+      catalog.products(toViewer(call), toProductFilter(call.query), toPageRequest(call.query), included(call.query)),
     ),
   ),
-  handle(contract.getProductVersion, (call) =>
-    catalog.version(toViewer(call), call.params.productId, call.params.productVersionId, included(call.query)),
+  handle(contract.getProduct, (call) =>
+    remembered(call, () => catalog.product(toViewer(call), call.params.productId, included(call.query))),
+  ),
+  handle(contract.listProductVersions, ({ params, query, ...call }) =>
+    remembered(call, () =>
+      catalog.versions(toViewer(call), params.productId, toVersionFilter(query), toPageRequest(query), included(query)),
+    ),
+  ),
+  handle(contract.getProductVersion, ({ params, query, ...call }) =>
+    remembered(call, () => catalog.version(toViewer(call), params.productId, params.productVersionId, included(query))),
   ),
 ];
 

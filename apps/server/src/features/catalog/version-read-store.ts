@@ -1,7 +1,8 @@
 import type { ProductVersion } from '@portico/contract/catalog.ts';
 import { shownSettings } from '@portico/contract/credential-types.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import type { JoinBuilder } from 'kysely';
+import { type JoinBuilder, type RawBuilder, sql } from 'kysely';
+import { createCache } from '../../platform/cache/cache.ts';
 import { countRows } from '../../platform/database/count.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inPortal } from '../../platform/database/joins.ts';
@@ -35,25 +36,30 @@ export function createVersionReads(database: Database) {
       .leftJoin('product_version as version', (join) =>
         also(inPortal(join, 'version.product_id', 'product.id') as VersionJoin),
       );
+  /** As a text on both engines, which is known from the last time. */
+  const textOf = (list: RawBuilder<string | never[]>): RawBuilder<string> =>
+    engine === 'postgres' ? sql<string>`${list}::text` : (list as RawBuilder<string>);
   const read = (versions: ReturnType<typeof versionsOf>) =>
     versions
       .select(['version.id', 'version.name', 'version.slug', 'version.is_deprecated'])
       .select(['version.created_at', 'version.updated_at'])
       .select((version) =>
-        listOf(
-          engine,
-          version
-            .selectFrom('product_version_strategy as offer')
-            // A cross join keeps SQLite from reading all strategies of the portal in the order of their names.
-            .crossJoin('auth_strategy as strategy')
-            .whereRef('strategy.portal_id', '=', 'offer.portal_id')
-            .whereRef('strategy.id', '=', 'offer.auth_strategy_id')
-            .select(['strategy.id', 'strategy.name', 'strategy.credential_type'])
-            .select(['strategy.auth_methods', 'strategy.available_scopes'])
-            .select(['offer.registration_enabled', 'offer.auto_approve'])
-            .whereRef('offer.portal_id', '=', 'version.portal_id')
-            .whereRef('offer.product_version_id', '=', 'version.id')
-            .orderBy('strategy.name'),
+        textOf(
+          listOf(
+            engine,
+            version
+              .selectFrom('product_version_strategy as offer')
+              // A cross join keeps SQLite from going through all strategies of the portal in the order of their names.
+              .crossJoin('auth_strategy as strategy')
+              .whereRef('strategy.portal_id', '=', 'offer.portal_id')
+              .whereRef('strategy.id', '=', 'offer.auth_strategy_id')
+              .select(['strategy.id', 'strategy.name', 'strategy.credential_type'])
+              .select(['strategy.auth_methods', 'strategy.available_scopes'])
+              .select(['offer.registration_enabled', 'offer.auto_approve'])
+              .whereRef('offer.portal_id', '=', 'version.portal_id')
+              .whereRef('offer.product_version_id', '=', 'version.id')
+              .orderBy('strategy.name'),
+          ),
         ).as('offers'),
       )
       .orderBy('version.created_at')
@@ -132,14 +138,18 @@ interface Offer extends Strategy {
   auto_approve: boolean | number;
 }
 
-type VersionRow = { [Column in keyof Version]: Version[Column] | null } & { offers: string | Offer[] };
+type VersionRow = { [Column in keyof Version]: Version[Column] | null } & { offers: string };
+type Configs = ProductVersion['registration_configs'];
+
+/** By their text: versions have few different ones, and to parse one takes as long as to read it. */
+const configs = createCache<Configs>({ maximum: 500 });
 
 function toVersion(row: VersionRow, { slug: withSlug = false }: Included): ProductVersion[] {
   if (row.id === null) return [];
   const { id, name, slug, is_deprecated, created_at, updated_at } = row as Version;
-  const offers = (typeof row.offers === 'string' ? JSON.parse(row.offers) : row.offers) as Offer[];
+  const registration_configs = configs.getOrMake(row.offers, () => (JSON.parse(row.offers) as Offer[]).map(toConfig));
   const own = { id, name, ...(withSlug && { slug }), deprecated: is_deprecated, created_at, updated_at };
-  return [{ ...own, registration_configs: offers.map(toConfig) }];
+  return [{ ...own, registration_configs }];
 }
 
 const toConfig = ({ id, name, credential_type, ...offer }: Offer): ProductVersion['registration_configs'][number] => ({

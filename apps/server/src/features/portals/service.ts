@@ -52,6 +52,7 @@ export function createPortalService({ store, mail_enabled, notices, now }: Deps)
     /** The oldest portal of an organization, if it has one. */
     ofOrganization: (org_id: string) => store.findOldest(org_id),
     isEmpty: () => store.isEmpty(),
+    listIds: () => store.listIds(),
     /** Every host name of the portal that answers: unverified ones do not. */
     hosts: (portal: Portal): Promise<string[]> => store.listHosts(portal.id),
 

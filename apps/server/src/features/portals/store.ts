@@ -101,6 +101,10 @@ export const createPortalStore = (database: Database) => {
         .where((row) => equal(row, { portal_id, kind }))
         .executeTakeFirst(),
 
+    async listIds(): Promise<string[]> {
+      return (await query.selectFrom('portal').select('id').execute()).map(({ id }) => id);
+    },
+
     async isEmpty(): Promise<boolean> {
       return (await query.selectFrom('portal').select('id').limit(1).execute()).length === 0;
     },

@@ -26,11 +26,19 @@ export function createStylesheets() {
     return served.getOrMake(key, make);
   }
 
+  /** Only what differs from the application's own styles; names for other front ends serve the portal's own rules alone. */
+  function toPageStylesheet(portal: Portal): string {
+    const { theme, css } = chosenFor(portal);
+    if (css !== '') return stylesheet(portal);
+    const chosen = toStylesheet(theme) + toFontStylesheet(theme);
+    return chosen === toStylesheet({}) + toFontStylesheet({}) ? '' : chosen;
+  }
+
   return {
     /** The stylesheet for its own URL. */
     stylesheet,
     /** The stylesheet for inlining in the page, which then needs no second request. */
     pageStylesheet: (portal: Portal): string =>
-      carried.getOrMake(chosenFor(portal).key, () => toInlineCss(stylesheet(portal), getPortalStylesheet.path)),
+      carried.getOrMake(chosenFor(portal).key, () => toInlineCss(toPageStylesheet(portal), getPortalStylesheet.path)),
   };
 }

@@ -11,7 +11,6 @@ import { previewChanges } from './preview-changes.ts';
 import { type PreviewPlace, readDocumentsAlone, readSpecAlone } from './read-parts.ts';
 
 /** A preview for the console, serialized in the worker, so that the main thread does not parse it. */
-
 export async function previewSpec(files: FolderFiles, published?: ComparedSide): Promise<Uint8Array<ArrayBuffer>> {
   const [first = ''] = files.keys();
   const { findings: mistakes, spec } = await readSpecAlone(files);

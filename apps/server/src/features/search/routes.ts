@@ -2,7 +2,7 @@ import { type SearchResult, searchPortal } from '@portico/contract/search.ts';
 import { mapPage, toPageRequest } from '../../platform/database/page.ts';
 import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
 import { handle } from '../../platform/http/handle.ts';
-import { readerOf, toViewer } from '../access/viewer.ts';
+import { toViewer } from '../access/viewer.ts';
 import type { SearchService } from './service.ts';
 
 const longestRemembered = 300;
@@ -20,6 +20,6 @@ export const searchRoutes = (search: SearchService, { remembered }: AnswerCache)
     };
     // Long searches are hardly ever repeated, so they are not cached.
     if (url.length > longestRemembered) return answer();
-    return remembered({ portal: call.portal, reader: readerOf(viewer), url }, answer);
+    return remembered(call, answer);
   }),
 ];

@@ -3,7 +3,7 @@ import type { Product } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { FoundProduct } from '@portico/contract/search.ts';
 import { mapPage, type PageRequest } from '../../platform/database/page.ts';
-import { readerOf, type Viewer } from '../access/viewer.ts';
+import type { Viewer } from '../access/viewer.ts';
 import type { Included } from '../catalog/product-row.ts';
 import { decodePostings, encodePostings, type Posting } from './postings.ts';
 import { narrowMarks } from './product-terms.ts';
@@ -63,7 +63,7 @@ export function createSearchService({ store, listProducts, readableAmong, specif
    */
   async function matchesOf(viewer: Viewer, word: string, most: number): Promise<Match[]> {
     const matches = await beginningWith(viewer, word, most);
-    if (readerOf(viewer) === '') return matches;
+    if (viewer.email === undefined) return matches;
     const forDevelopers = await beginningWith(viewer, `${narrowMarks.developers}${word}`, most);
     const forTeams = await beginningWith(viewer, `${narrowMarks.teams}${word}`, most);
     return [...matches, ...forDevelopers, ...(await withGrant(viewer, forTeams))];

@@ -46,7 +46,12 @@ async function endureLogout({ near, far, ada }: Servers, hasEnded: () => Promise
   const statusOf = async (path: string) => (await far.fetch(path, { headers })).status;
   let last_ms = Number.NEGATIVE_INFINITY;
   let isOver = false;
-  const asking = ['/api/v2/developer/me', '/api/v2/products'].map(async (path) => {
+  const asking = [
+    '/api/v2/developer/me',
+    '/api/v2/products',
+    '/api/v2/products/boats',
+    '/api/v2/products/boats/versions',
+  ].map(async (path) => {
     while (!isOver) {
       const began = performance.now();
       if ((await statusOf(path)) === 200) last_ms = Math.max(last_ms, began);

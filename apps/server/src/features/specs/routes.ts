@@ -1,4 +1,5 @@
 import * as contract from '@portico/contract/specs.ts';
+import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
 import { isKnown, toTag } from '../../platform/http/etag.ts';
 import { type Call, Content, handle } from '../../platform/http/handle.ts';
 import { toViewer } from '../access/viewer.ts';
@@ -9,7 +10,7 @@ import type { SpecText } from './store.ts';
 
 const json = 'application/json; charset=utf-8';
 
-export const specRoutes = (specs: SpecService, references: ReferenceService) => {
+export const specRoutes = (specs: SpecService, references: ReferenceService, { remembered }: AnswerCache) => {
   const answer = async (
     call: Pick<Call<typeof contract.getProductVersionSpec>, 'params' | 'request' | 'portal' | 'developer'>,
     text: SpecText,
@@ -32,7 +33,10 @@ export const specRoutes = (specs: SpecService, references: ReferenceService) => 
       const isOwn = call.query.include === 'slug';
       const outline = isOwn ? await references.outline(toViewer(call), productId, productVersionId) : undefined;
       if (outline) return toContent(call, outline);
-      return answer(call, 'operations', (operations) => `{"api_type":"openapi","operations":${operations}}`);
+      const list = () =>
+        answer(call, 'operations', (operations) => `{"api_type":"openapi","operations":${operations}}`);
+      // To who has it already, it answers that, and nothing else.
+      return call.request.headers['if-none-match'] === undefined ? remembered(call, list) : list();
     }),
   ];
 };

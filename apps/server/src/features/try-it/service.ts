@@ -44,6 +44,8 @@ export function createTryItService(deps: TryItDeps) {
     all: tryItLimits.open_all,
   });
 
+  const streams = new Set<Readable>();
+
   function toProblem(error: unknown): Problem {
     if (!(error instanceof OutboundRefusal)) {
       return new Problem('target-unreachable', toFailureReason(error, limits.time_ms).reason);
@@ -80,6 +82,11 @@ export function createTryItService(deps: TryItDeps) {
   }
 
   return {
+    /** Ends streams of events, so that a server that stops does not wait for them. */
+    stop(): void {
+      for (const stream of streams) stream.destroy();
+    },
+
     /** Sends a request, and returns the complete answer. */
     async send(...asked: Parameters<typeof admit>): Promise<TriedAnswer> {
       const { outgoing, policy, place, started } = await admit(...asked);
@@ -98,12 +105,16 @@ export function createTryItService(deps: TryItDeps) {
         throw toProblem(error);
       });
       const took = () => Math.max(0, Math.round(clock() - started));
-      const stream = Readable.from(toFrames(answer, took), { objectMode: false });
+      const patience = answer.isStream && limits.stream ? limits.stream.idle_ms : limits.time_ms;
       // A reader that does not accept the answer gets the same time as the target, plus a grace.
-      const timer = setTimeout(() => stream.destroy(), limits.time_ms + graceMs);
+      const timer = setTimeout(() => stream.destroy(), patience + graceMs);
+      const onTaken = () => void (answer.isStream && timer.refresh());
+      const stream = Readable.from(toFrames(answer, took, onTaken), { objectMode: false });
       // Closing depends on the stream and not on the frames, which do not advance while the target is silent.
+      if (answer.isStream) streams.add(stream);
       return stream.once('close', () => {
         clearTimeout(timer);
+        streams.delete(stream);
         answer[Symbol.dispose]();
         place[Symbol.dispose]();
       });
@@ -114,13 +125,14 @@ export function createTryItService(deps: TryItDeps) {
 /** For the last frames to reach the reader. */
 const graceMs = 5000;
 
-async function* toFrames(answer: OpenedAnswer, took: () => number): AsyncGenerator<string> {
+async function* toFrames(answer: OpenedAnswer, took: () => number, onTaken: () => void): AsyncGenerator<string> {
   const { status, status_text, raw_headers, pieces } = answer;
   yield toLine({ head: { status, status_text, headers: toShownHeaders(raw_headers) } });
   for (;;) {
     const { done, value } = await pieces.next();
     if (done) return yield toLine({ end: { reason: value, duration_ms: took() } });
     yield toLine({ data: value.toString('base64') });
+    onTaken();
   }
 }
 

@@ -2,7 +2,7 @@ import * as contract from '@portico/contract/changes.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { Content, type Developer, handle } from '../../platform/http/handle.ts';
 import type { Portal } from '../../platform/portal.ts';
-import { readerOf, toViewer, type Viewer } from '../access/viewer.ts';
+import { toViewer, type Viewer } from '../access/viewer.ts';
 import type { VersionComparisons } from './compare-versions.ts';
 import type { ChangeFeeds, Feed } from './feeds.ts';
 import type { VersionChangesService } from './service.ts';
@@ -38,7 +38,7 @@ export function changeRoutes({ versionChanges, versionComparisons, changeFeeds, 
         const site = { origin: originOf(portal.canonical_domain), title: portal.title };
         return kind === 'atom' ? toAtom(feed, site) : toJsonFeed(feed, site);
       };
-      const text = readerOf(viewer) === '' ? await kept.read(key, make) : await make();
+      const text = viewer.email === undefined ? await kept.read(key, make) : await make();
       const media_type = kind === 'atom' ? contract.atomType : contract.jsonFeedType;
       return new Content(`${media_type}; charset=utf-8`, text);
     };

@@ -6,6 +6,8 @@ import { levelRows } from './level.ts';
 import { createNotices, type Notices, noNotices } from './notices.ts';
 import { createLanes } from './postgres-lanes.ts';
 import { NamingClient } from './postgres-statements.ts';
+import { withReplicas } from './replicas/replica-dialect.ts';
+import { createReplicas, type Replicas } from './replicas/replicas.ts';
 import { createSqliteDialect, createTurns, openSqlite } from './sqlite-dialect.ts';
 import type { ReadPrepared } from './statement.ts';
 import type { Tables } from './tables.ts';
@@ -23,6 +25,8 @@ export interface Database extends AsyncDisposable {
   readonly query: Kysely<Tables>;
   /** Runs a prepared read at once, past the query builder. Undefined where statements are observed. */
   readonly read?: ReadPrepared | undefined;
+  /** Where some reads can go. Undefined without any. */
+  readonly replicas?: Replicas | undefined;
   /** Notices of changes, sent by the database. */
   readonly notices: Notices;
   /** The number of queued statements and transactions. */
@@ -59,6 +63,8 @@ export interface DatabaseSettings {
    * statement on another connection.
    */
   database_prepare?: boolean;
+  /** Replicas of the PostgreSQL. */
+  database_read_urls?: readonly string[] | undefined;
   data_dir: string;
   onQuery?: (event: LogEvent) => void;
   /** Wraps the dialect to observe every statement. Prepared reads are off then, so that none is missed. */
@@ -71,7 +77,14 @@ export interface DatabaseSettings {
 export const databaseFile = (data_dir: string): string => join(data_dir, 'portico.db');
 
 export function openDatabase(settings: DatabaseSettings): Database {
-  const { database_url, database_prepare = true, data_dir, onQuery, wrapped = (dialect) => dialect } = settings;
+  const {
+    database_url,
+    database_prepare = true,
+    database_read_urls = [],
+    data_dir,
+    onQuery,
+    wrapped = (dialect) => dialect,
+  } = settings;
   const observed = settings.observed ?? ((_engine, dialect) => dialect);
   const isObserved = onQuery !== undefined || settings.observed !== undefined;
   const log = onQuery ? { log: onQuery } : {};
@@ -86,8 +99,13 @@ export function openDatabase(settings: DatabaseSettings): Database {
     pool.on('error', () => {});
     // A connection may break between two statements of a transaction; then the next statement fails.
     pool.on('connect', (client) => client.on('error', () => {}));
+    const reads =
+      database_read_urls.length > 0
+        ? createReplicas(database_read_urls, config, async (text) => (await pool.query(text)).rows)
+        : undefined;
+    const plain = new PostgresDialect({ pool });
     const query = new Kysely<Tables>({
-      dialect: observed('postgres', wrapped(new PostgresDialect({ pool }))),
+      dialect: observed('postgres', wrapped(reads ? withReplicas(plain, reads) : plain)),
       plugins,
       ...log,
     });
@@ -97,7 +115,8 @@ export function openDatabase(settings: DatabaseSettings): Database {
     const notices = createNotices(config, (text, values) => pool.query(text, values));
     return asDatabase('postgres', query, {
       notices,
-      read: isObserved || !database_prepare ? undefined : lanes.read,
+      replicas: reads?.replicas,
+      read: isObserved || !database_prepare ? undefined : (reads?.reading(lanes.read) ?? lanes.read),
       // Prepared reads share connections, so those beyond the number of connections count as queued.
       waiting: () => pool.waitingCount + Math.max(0, lanes.inFlight() - maximumConnections),
       connections: () => ({
@@ -105,7 +124,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
         idle: pool.idleCount + lanes.open() - lanes.busy(),
         maximum: maximumConnections,
       }),
-      end: async () => void (await Promise.all([lanes.end(), notices.stop()])),
+      end: async () => void (await Promise.all([lanes.end(), notices.stop(), reads?.end()])),
     });
   }
   mkdirSync(data_dir, { recursive: true });
@@ -122,7 +141,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
   });
 }
 
-type Use = Pick<Database, 'read' | 'notices' | 'waiting' | 'connections'> & { end?: () => Promise<void> };
+type Use = Pick<Database, 'read' | 'replicas' | 'notices' | 'waiting' | 'connections'> & { end?: () => Promise<void> };
 
 function asDatabase(engine: Engine, query: Kysely<Tables>, { end, ...use }: Use): Database {
   return {

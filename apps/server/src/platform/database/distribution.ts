@@ -20,6 +20,7 @@ export const distributions = {
   user_notification: { everywhere: 'goes with the user' },
   installation: { everywhere: 'one row' },
   server_secret: { everywhere: 'a few rows, which every server reads' },
+  analytics_apart: { everywhere: 'one row at most' },
   gateway_change: { alone: 'numbered through for all tenants, because servers follow it in that order' },
   analytics_event_id: { alone: 'one short key for all tenants, because there are more of these than of anything' },
   portal_asset: portal,

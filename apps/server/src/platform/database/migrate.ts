@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, Migrator, type MigratorProps } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { catalogMigration } from './migrations/001-catalog.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
@@ -31,6 +31,7 @@ import { slugsMigration } from './migrations/029-slugs.ts';
 import { visibilityMigration } from './migrations/030-visibility.ts';
 import { searchEnginesMigration } from './migrations/031-search-engines.ts';
 import { noticesMigration } from './migrations/032-notices.ts';
+import { analyticsApartMigration } from './migrations/034-analytics-apart.ts';
 import { versionChangesMigration } from './migrations/034-version-changes.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
@@ -72,6 +73,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '030-visibility': visibilityMigration,
   '031-search-engines': searchEnginesMigration,
   '032-notices': noticesMigration,
+  '034-analytics-apart': analyticsApartMigration,
   '034-version-changes': versionChangesMigration,
 });
 
@@ -81,9 +83,15 @@ export const migrationNames: readonly string[] = Object.keys(toMigrations(refuse
 /** A newer version has migrated the database; this version does not know the new tables. */
 export class NewerDatabase extends Error {}
 
-async function isNewer(query: Database['query']): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(query);
-  return rows.some(({ name }) => !migrationNames.includes(name));
+type Names = Pick<MigratorProps, 'migrationTableName' | 'migrationLockTableName'>;
+
+async function isNewer(
+  query: Database['query'],
+  known: readonly string[],
+  { migrationTableName: table = 'kysely_migration' }: Names,
+): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(query);
+  return rows.some(({ name }) => !known.includes(name));
 }
 
 /** Running servers may hold locks that a step needs, and wait for locks that it holds. */
@@ -91,18 +99,27 @@ const isDeadlock = (error: unknown): boolean => (error as { code?: string }).cod
 const triesMaximum = 20;
 
 /** Brings the schema up to date. Safe when several servers start at once: one migrates, the others wait. */
-export async function migrate({ query }: Database, seal: Seal = refuse): Promise<string[]> {
+export const migrate = ({ query }: Database, seal: Seal = refuse): Promise<string[]> =>
+  migrateBy(query, toMigrations(seal));
+
+/** The same by other migrations, which are noted in tables of their own. */
+export async function migrateBy(
+  query: Database['query'],
+  migrations: Record<string, Migration>,
+  names: Names = {},
+): Promise<string[]> {
   const migrator = new Migrator({
     db: query,
-    provider: { getMigrations: async () => toMigrations(seal) },
+    provider: { getMigrations: async () => migrations },
     // The names start with numbers. Comparing them by locale would load its rules at every start.
     nameComparator: (a, b) => (a < b ? -1 : Number(a > b)),
+    ...names,
   });
   for (let tries = 1; ; tries += 1) {
     const { error, results = [] } = await migrator.migrateToLatest();
     if (!error) return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
     // All steps are one transaction, so a failed run leaves nothing behind and can be retried.
     if (isDeadlock(error) && tries < triesMaximum) continue;
-    throw (await isNewer(query)) ? new NewerDatabase() : error;
+    throw (await isNewer(query, Object.keys(migrations), names)) ? new NewerDatabase() : error;
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { isStalePlan } from './postgres-statements.ts';
+import { type KnownColumns, PreparedRead } from './prepared-read.ts';
 import type { ReadPrepared } from './statement.ts';
 import { whyUnavailable } from './unavailable.ts';
 
@@ -9,6 +10,7 @@ interface Lane {
   ready: Promise<unknown>;
   isReady: boolean;
   inFlight: number;
+  readonly columns: KnownColumns;
 }
 
 interface Socket {
@@ -22,13 +24,14 @@ interface Socket {
  * it. Transactions and long work use the pool.
  */
 export function createLanes(config: pg.ClientConfig, count: number, aside: ReadPrepared) {
+  const types = config.types ?? pg.types;
   const lanes: (Lane | undefined)[] = Array.from({ length: count });
   let inFlight = 0;
   let isClosed = false;
 
   function open(at: number): Lane {
     const client = new pg.Client({ ...config, pipeline: true } as pg.ClientConfig);
-    const lane: Lane = { client, ready: client.connect(), isReady: false, inFlight: 0 };
+    const lane: Lane = { client, ready: client.connect(), isReady: false, inFlight: 0, columns: new Map() };
     const leave = () => {
       if (lanes[at] === lane) lanes[at] = undefined;
     };
@@ -65,12 +68,11 @@ export function createLanes(config: pg.ClientConfig, count: number, aside: ReadP
     try {
       if (!lane.isReady) await lane.ready;
       gather(lane.client);
-      const { rows } = await lane.client.query({
-        name: statement.name,
-        text: statement.sql,
-        values: parameters as unknown[],
+      return await new Promise((resolve, reject) => {
+        const query = new PreparedRead(statement, parameters, lane.columns, types);
+        query.callback = (error, rows = []) => (error ? reject(error) : resolve(rows));
+        lane.client.query(query);
       });
-      return rows;
     } catch (error) {
       // The error arrives before the connection ends, and the next read must not use the connection.
       if (isStalePlan(error) || whyUnavailable(error) === 'away') close(lane);

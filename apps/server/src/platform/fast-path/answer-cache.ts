@@ -1,43 +1,91 @@
-import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type CacheTicks, createCache } from '../cache/cache.ts';
+import { hashOf } from '../http/content-answer.ts';
 import { Packable } from '../http/encodings.ts';
-import { Content } from '../http/handle.ts';
+import { Content, type Developer } from '../http/handle.ts';
 import type { Portal } from '../portal.ts';
 
 const maximumEntries = 2000;
 /** The limit for uncompressed answers. Compressed forms of them add less than half. */
 const maximumBytes = 32 * 1024 * 1024;
+/** Larger answers are read again: to pack them would hold up other requests. */
+const largestRemembered = 128 * 1024;
 
-interface Asked {
+/** The call of an operation whose answer depends on nothing but what is named here. */
+export interface Asked {
   portal: Portal;
-  /** The reader of the answer, if answers differ between readers. */
-  reader: string;
-  url: string;
+  developer: Developer | undefined;
+  request: { url?: string | undefined; headers: IncomingHttpHeaders };
+}
+
+/** Who is answered alike: readers with the same rights, at a revision of a portal. */
+export interface Readers {
+  /** The reader's rights at this revision, if they were read before. Strangers have none, which is ''. */
+  recall(portal: Portal, developer: Developer | undefined): string | undefined;
+  /** The same, read where they are not known; undefined if the portal has another revision by now. */
+  read(portal: Portal, developer: Developer | undefined): Promise<string | undefined>;
+  /** Whether the portal still has this revision. */
+  isCurrent(portal: Portal): Promise<boolean>;
 }
 
 /**
  * Cached answers about the catalog. The portal's catalog revision is part of the key, so a publish invalidates them
- * without deleting anything.
+ * without deleting anything; and so are the reader's rights, so that readers with the same ones share an answer.
  */
-export function createAnswerCache(ticks: CacheTicks) {
+export function createAnswerCache(ticks: CacheTicks, readers: Readers) {
   const answers = createCache<Content>({
     maximum: maximumEntries,
     bytes: { maximum: maximumBytes, of: ({ bytes }) => bytes.length },
     ticks,
   });
 
-  return {
-    known: (asked: Asked): Content | undefined => answers.get(toKey(asked)),
+  /**
+   * Read at a later revision, an answer would show the readers of this one what only its own reader may see. Strangers see the
+   * same at any.
+   */
+  async function rememberIfCurrent(key: string, content: Content, { portal, developer }: Asked): Promise<void> {
+    if (content.bytes.length > largestRemembered) return;
+    if (developer === undefined || (await readers.isCurrent(portal).catch(() => false))) answers.set(key, content);
+  }
 
-    remembered: (asked: Asked, make: () => Promise<unknown>): Promise<Content> =>
-      answers.read(toKey(asked), async () => {
-        const body = Buffer.from(JSON.stringify(await make()));
-        const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-        return new Content('application/json; charset=utf-8', body, etag, { packable: new Packable(body) });
-      }),
+  return {
+    known(asked: Asked): Content | undefined {
+      if (wantsFresh(asked)) return undefined;
+      const rights = readers.recall(asked.portal, asked.developer);
+      return rights === undefined ? undefined : answers.get(toKey(asked, rights));
+    },
+
+    /** What `make` answers, made once for all readers with the same rights. */
+    async remembered<Answer>(asked: Asked, make: () => Promise<Answer>): Promise<Content | Answer> {
+      const { portal, developer } = asked;
+      const rights = wantsFresh(asked)
+        ? undefined
+        : (readers.recall(portal, developer) ?? (await readers.read(portal, developer)));
+      const key = rights === undefined ? undefined : toKey(asked, rights);
+      const known = key === undefined ? undefined : answers.get(key);
+      if (known) return known;
+      if (ticks) ticks.misses.count += 1;
+      const answer = await make();
+      if (answer === undefined) return answer;
+      const content = toRepeatable(answer);
+      if (key !== undefined) await rememberIfCurrent(key, content, asked);
+      return content;
+    },
   };
 }
 
-const toKey = ({ portal, reader, url }: Asked): string => `${portal.id} ${portal.catalog_revision} ${reader} ${url}`;
+/** HTTP's way to ask for an answer that was not kept (RFC 9111, 5.2.1.4). */
+const wantsFresh = ({ request }: Asked): boolean => request.headers['cache-control'] === 'no-cache';
+
+function toRepeatable(answer: unknown): Content {
+  const { media_type, bytes, etag, how } = answer instanceof Content ? answer : toJson(answer);
+  const plain = Buffer.from(bytes as string);
+  return new Content(media_type, plain, etag ?? hashOf(plain), { ...how, packable: new Packable(plain) });
+}
+
+const toJson = (answer: unknown) => new Content('application/json; charset=utf-8', JSON.stringify(answer));
+
+const toKey = ({ portal, request: { url, headers } }: Asked, rights: string): string =>
+  `${portal.id} ${portal.catalog_revision} ${rights} ${headers.host} ${headers.accept} ${url}`;
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { refuseUnclearHost, unclearHost } from '../http/clear-host.ts';
 import type { Callers } from '../http/handle.ts';
+import type { DirectReads } from './direct-reads.ts';
 import type { Overload } from './overload.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface Answered {
 
 interface Lane {
   shortcuts: readonly Shortcut[];
+  /** Asked after the shortcuts, once the database may be. */
+  directReads?: DirectReads | undefined;
   overload: Pick<Overload, 'mayPass' | 'waitForTurn' | 'mayAskDatabase' | 'waitForDatabase'>;
   onAnswered(answered: Answered): void;
 }
@@ -45,7 +48,7 @@ function pick(shortcuts: readonly Shortcut[], request: IncomingMessage): Shortcu
 
 /** The server below the framework. Overload control comes first, then the shortcuts. */
 export function createServerWithShortcuts(framework: RequestListener, lane: Lane): Server {
-  const { shortcuts, overload, onAnswered } = lane;
+  const { shortcuts, directReads, overload, onAnswered } = lane;
   const server = createServer(limits, (request, response) => {
     const unclear = unclearHost(request);
     if (unclear !== undefined) return refuseUnclearHost(response, unclear);
@@ -64,10 +67,19 @@ export function createServerWithShortcuts(framework: RequestListener, lane: Lane
     since?: number,
   ): void {
     const leave = (): void => {
-      const run = () => framework(request, response);
+      const run = () => ask(directReads?.(request), request, response, () => framework(request, response));
       if (shortcut?.isHot || overload.mayAskDatabase()) run();
       else overload.waitForDatabase({ request, response, run }, since);
     };
+    ask(shortcut, request, response, leave);
+  }
+
+  function ask(
+    shortcut: Shortcut | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+    leave: () => void,
+  ): void {
     if (!shortcut) {
       leave();
       return;

@@ -37,7 +37,9 @@ export function toContentAnswer(content: Content, asker: Asker, mayShare: boolea
     'cache-control': `${sharing}${how.immutable ? forGood : 'no-cache'}`,
     'content-type': media_type,
   };
-  if (how.encoding || how.packable?.isWorthwhile) headers.vary = 'accept-encoding';
+  const byEncoding = how.encoding !== undefined || how.packable?.isWorthwhile === true;
+  if (byEncoding) headers.vary = how.variesByType ? 'accept, accept-encoding' : 'accept-encoding';
+  else if (how.variesByType) headers.vary = 'accept';
   if (isKnown(tag, asker['if-none-match'])) return { status: 304, headers, bytes: undefined };
 
   const accepted = String(asker['accept-encoding'] ?? '');

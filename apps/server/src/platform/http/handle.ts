@@ -85,6 +85,8 @@ export interface ContentHow {
   encoding?: 'gzip';
   /** Sent often, so it is compressed once for all clients that accept it. */
   packable?: Packable;
+  /** What is sent depends on what the reader accepts. */
+  variesByType?: boolean;
   /** The URL contains a hash of the content, so the content never changes. */
   immutable?: boolean;
 }

@@ -23,7 +23,7 @@ async function aServer({ is_https = false } = {}) {
     ]),
     portalByHost: async () => ({ is_public: true, allowed_origins: [] as string[] }) as Portal,
     developerOf: async () => undefined,
-    isReady: async () => true,
+    readiness: async () => ({}),
     log: pino({ level: 'silent' }),
     clients: createClientAddresses({ trusted_proxies: [], log: pino({ level: 'silent' }) }),
     is_https,

@@ -12,7 +12,7 @@ async function logged(log_health_checks: boolean | undefined, paths: string[], i
     routes: [],
     portalByHost: async () => Promise.reject(new Error('not asked')),
     developerOf: async () => undefined,
-    isReady: async () => isReady,
+    readiness: async () => isReady && {},
     log,
     clients: createClientAddresses({ trusted_proxies: [], log }),
     is_https: false,

@@ -43,7 +43,7 @@ const server = await createHttpServer({
     throw new Problem('unknown-portal');
   },
   developerOf: async () => undefined,
-  isReady: async () => true,
+  readiness: async () => ({}),
   log: pino({ level: 'silent' }),
   clients: createClientAddresses({ trusted_proxies: [], log: pino({ level: 'silent' }) }),
   is_https: false,

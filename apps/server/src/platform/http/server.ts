@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
-import {
-  type Access,
-  isOfPortal,
-  type Operation,
-  type OrganizationAccess,
-  organizationAccesses,
-} from '@portico/contract/operation.ts';
+import { type Access, isOfPortal, type Operation } from '@portico/contract/operation.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import Fastify, {
   type FastifyInstance,
@@ -18,6 +12,7 @@ import Fastify, {
   type RequestPayload,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { type DirectReads, failureOf } from '../fast-path/direct-reads.ts';
 import { createOverload, type OverloadLimits, type Timing } from '../fast-path/overload.ts';
 import { type Answered, createServerWithShortcuts, type Shortcut } from '../fast-path/shortcuts.ts';
 import type { Metric } from '../metrics/metric.ts';
@@ -32,7 +27,8 @@ import type { ClientAddresses } from './client-address.ts';
 import { bodyOf, toContentAnswer } from './content-answer.ts';
 import { installFallback } from './fallback.ts';
 import { type Call, type Callers, Content, type Developer, type OrganizationCallers, type Route } from './handle.ts';
-import { installHealth } from './health.ts';
+import { installHealth, type Readiness } from './health.ts';
+import { identify } from './identify.ts';
 import { installApart } from './install-apart.ts';
 import { type LongBodies, usualBodyLimit } from './long-bodies.ts';
 import { createMetrics, installMetrics } from './metrics.ts';
@@ -41,7 +37,6 @@ import { installProblemHandler, sendProblem } from './problem-handler.ts';
 import { noteAnswer } from './request-log.ts';
 import { toDataHeaders, toPageHeaders } from './security-headers.ts';
 import { serializerCompiler } from './serializer-compiler.ts';
-import { isStrangerTo, needsRenewal } from './session-cookies.ts';
 import type { Mount, StaticFiles } from './static-files.ts';
 import { validatorCompiler } from './validator-compiler.ts';
 
@@ -74,13 +69,14 @@ export interface ServerParts {
   organizationCallers?: OrganizationCallers;
   /** Called when an operation is forbidden. */
   onForbidden?: (problem: Problem, operation: Operation, caller: Callers[Access] | null) => void;
-  isReady(): Promise<boolean>;
+  readiness(): Promise<Readiness>;
   /** The built portal application; undefined where only the API is served. */
   portalFiles?: StaticFiles | undefined;
   pages?: Pages | undefined;
   mounts?: readonly Mount[] | undefined;
   /** Answers that are sent before the framework. */
   shortcuts?: readonly Shortcut[];
+  directReads?: DirectReads;
   /** Undefined where no operation accepts files. */
   longBodies?: LongBodies;
   log: Logger;
@@ -131,7 +127,12 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   };
   const server = Fastify({
     serverFactory: (framework) => {
-      const lane = { shortcuts, overload, onAnswered: tracing ? onTracedAnswer : onAnswered };
+      const lane = {
+        shortcuts,
+        directReads: parts.directReads,
+        overload,
+        onAnswered: tracing ? onTracedAnswer : onAnswered,
+      };
       const below = createServerWithShortcuts(framework as RequestListener, lane);
       return tracing ? tracing.serve(below) : below;
     },
@@ -186,7 +187,7 @@ export async function createHttpServer(parts: ServerParts): Promise<FastifyInsta
   installJsonParser(server, parts.longBodies);
   installProblemHandler(server);
   installMetrics(server, metrics, parts.metrics_token);
-  installHealth(server, parts.isReady);
+  installHealth(server, parts.readiness);
   await server.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] });
   for (const [name, routes] of Map.groupBy(parts.routes, ({ operation }) => operation.consumes?.join())) {
     const install = (scope: FastifyInstance) => {
@@ -286,6 +287,11 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
     },
     async handler(request, reply) {
       const { params, query, body, caller } = request;
+      const failure = failureOf(request.raw);
+      if (failure) {
+        reply.headers(failure.headers);
+        throw failure.error;
+      }
       const call = { ...caller, params, query, body, request, reply };
       const result = await parts.clients.run(request.raw, () => answer(call as Call<Operation>));
       return write(operation, result, request, reply);
@@ -293,28 +299,7 @@ function installRoute(server: FastifyInstance, { operation, answer }: Route, par
   });
 }
 
-const organizational: ReadonlySet<Access> = new Set(organizationAccesses);
-const isOrganizational = (access: Access): access is OrganizationAccess => organizational.has(access);
-
 const isImage = ({ produces = [] }: Operation): boolean => produces.some((type) => type.startsWith('image/'));
-
-async function identify(
-  operation: Operation,
-  request: FastifyRequest,
-  parts: ServerParts,
-  known: Portal | undefined,
-): Promise<Callers[Access]> {
-  if (isOrganizational(operation.access)) return parts.organizationCallers![operation.access](request, operation);
-  const portal = known ?? (await parts.portalByHost(request.headers.host));
-  if (operation.access === 'anyone') return { portal, developer: undefined };
-  const mayBeStranger = operation.access === 'visitor' && portal.is_public;
-  const developer =
-    mayBeStranger && isStrangerTo(portal, request) ? undefined : await parts.developerOf(request, portal);
-  if (!developer && !(mayBeStranger && !needsRenewal(portal, request))) {
-    throw new Problem('not-signed-in', 'Log in to continue.');
-  }
-  return { portal, developer };
-}
 
 function toSchema({ params, query, body, returns, status }: Operation) {
   return {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -14,6 +14,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'packed.js'), 'export {}; // plain');
   await writeFile(join(folder, 'packed.js.br'), 'packed with brotli');
   await writeFile(join(folder, 'packed.js.gz'), 'packed with gzip');
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, '.vite/manifest.json'), '{"index.html":{}}');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -50,6 +52,13 @@ test.each([
     body,
   });
   expect((await ask('/widgets/packed.js.br')).status).toBe(404);
+});
+
+test('what the build leaves for the server is read by it, and sent to nobody', async () => {
+  const files = loadStaticFiles(folder);
+  expect([files.read('/.vite/manifest.json'), files.has('/.vite/manifest.json')]).toEqual(['{"index.html":{}}', false]);
+  expect((await ask('/widgets/.vite/manifest.json')).status).toBe(404);
+  expect((await ask('/console/.vite/manifest.json')).status).toBe(404);
 });
 
 test('its path without a slash redirects to the path with one', async () => {

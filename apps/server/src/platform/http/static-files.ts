@@ -48,19 +48,23 @@ export function loadStaticFiles(folder: string) {
       once(() => readStaticFile(file, address)),
     );
   }
+  const isSent = (address: string) => files.has(address) && !isHidden(address);
   return {
-    has: (address: string) => files.has(address),
+    has: isSent,
     /** False if no file has this path. */
     send(address: string, request: FastifyRequest, reply: FastifyReply): boolean {
-      const file = files.get(address)?.();
+      const file = isSent(address) ? files.get(address)?.() : undefined;
       if (!file) return false;
       sendFile(file, request, reply);
       return true;
     },
-    /** The text of a file; empty if it does not exist. */
+    /** The text of a file, hidden ones included; empty where there is none. */
     read: (address: string): string => files.get(address)?.().plain.toString() ?? '',
   };
 }
+
+/** What a build leaves for the server alone begins with a dot, such as its manifest. */
+const isHidden = (address: string): boolean => address.includes('/.');
 
 export type StaticFiles = ReturnType<typeof loadStaticFiles>;
 
@@ -86,7 +90,7 @@ export function sendMounted(mount: Mount, path: string, request: FastifyRequest,
   reply.code(200);
   const below = path.slice(at.length);
   if (files.send(below, request, reply)) return reply;
-  const isScreen = isApplication ? !below.startsWith('/assets/') : extname(path) === '';
+  const isScreen = isApplication ? !below.startsWith('/assets/') && !isHidden(below) : extname(path) === '';
   if (isScreen && files.send('/index.html', request, reply)) return reply;
   return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }

@@ -12,6 +12,7 @@ import {
   gunzip,
   inflate,
 } from 'node:zlib';
+import { createDeadline, isStreamType, type StreamLimits } from './deadline.ts';
 import type { Resolved } from './resolve.ts';
 
 export interface Outgoing {
@@ -28,6 +29,8 @@ export interface Outgoing {
 export interface Limits {
   response_bytes: number;
   time_ms: number;
+  /** For streams of events that are read as they come; without it, they end like everything else. */
+  stream?: StreamLimits | undefined;
 }
 
 interface IncomingHead {
@@ -46,6 +49,8 @@ type Ending = 'complete' | 'too-large' | 'too-slow' | 'broken';
 
 /** An answer whose body is still arriving. */
 export interface OpenedAnswer extends IncomingHead, Disposable {
+  /** Whether the limits of streams hold for it. */
+  readonly isStream: boolean;
   /** The decompressed bytes as they arrive. The limit counts decompressed bytes. */
   readonly pieces: AsyncGenerator<Buffer, Ending>;
 }
@@ -69,15 +74,16 @@ const streamUnpackers: Readonly<Record<string, () => Transform>> = {
 async function ask({ url, to, method, headers, body, limits, signal }: Outgoing) {
   const lookup: LookupFunction = (_name, options, done) =>
     options.all ? done(null, [...to]) : done(null, to[0].address, to[0].family);
-  const deadline = AbortSignal.timeout(limits.time_ms);
+  const deadline = createDeadline(limits.time_ms);
   const request = (url.protocol === 'https:' ? https : http).request(url, {
     method,
     headers: { ...headers, ...(body && { 'content-length': String(body.byteLength) }) },
     lookup,
     agent: false,
     maxHeaderSize: 64 * 1024,
-    signal: AbortSignal.any([deadline, ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([deadline.signal, ...(signal ? [signal] : [])]),
   });
+  request.once('close', deadline.clear);
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   // The listener stays: the answer reports a connection that breaks later.
   request.once('response', resolve).on('error', reject);
@@ -109,10 +115,14 @@ export async function sendOnce(outgoing: Outgoing): Promise<Incoming> {
 
 /** One request, and its answer as it arrives. */
 export async function openOnce(outgoing: Outgoing): Promise<OpenedAnswer> {
+  const { limits } = outgoing;
   const { request, response, head, deadline } = await ask(outgoing);
+  const isStream = limits.stream !== undefined && isStreamType(response.headers['content-type']);
+  if (isStream) deadline.extend(limits.stream as StreamLimits);
   return {
     ...head,
-    pieces: readPieces(response, outgoing.limits.response_bytes, deadline),
+    isStream,
+    pieces: readPieces(response, limits.response_bytes, deadline),
     [Symbol.dispose]: () => void request.destroy(),
   };
 }
@@ -120,7 +130,7 @@ export async function openOnce(outgoing: Outgoing): Promise<OpenedAnswer> {
 async function* readPieces(
   response: http.IncomingMessage,
   limit: number,
-  deadline: AbortSignal,
+  deadline: ReturnType<typeof createDeadline>,
 ): AsyncGenerator<Buffer, Ending> {
   const unpacker = streamUnpackers[response.headers['content-encoding']?.trim().toLowerCase() ?? '']?.();
   // The iteration below throws these errors.
@@ -128,6 +138,7 @@ async function* readPieces(
   let left = limit;
   try {
     for await (const piece of source as AsyncIterable<Buffer>) {
+      deadline.touch();
       const kept = piece.subarray(0, left);
       left -= kept.length;
       if (kept.length > 0) yield kept;
@@ -135,7 +146,7 @@ async function* readPieces(
     }
     return 'complete';
   } catch {
-    return deadline.aborted ? 'too-slow' : 'broken';
+    return deadline.signal.aborted ? 'too-slow' : 'broken';
   } finally {
     response.destroy();
   }

@@ -1,5 +1,6 @@
 import { type Locale, localeNames, locales } from '@portico/contract/constants.ts';
 import type { PageHead } from '@portico/contract/page-head.ts';
+import { escapeHtml } from './escape-html.ts';
 import { toStructuredData } from './structured-data.ts';
 
 /** What the head tags of a page depend on in its portal and the request. */
@@ -154,16 +155,6 @@ function toScript(data: object): string {
 }
 
 const toJsonEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
 
 /** One line of whole characters: control characters and line ends have no place in a tag. */
 const toLine = (text: string): string =>

@@ -23,7 +23,7 @@ const toDocument = (parts: Partial<Parts> = {}, theme = template.theme) =>
       hasLogo: true,
       hasFavicon: true,
       head: '<title>A page</title>',
-      files: { scripts: [] },
+      files: { scripts: [], fonts: {} },
       ...parts,
     },
   );
@@ -71,7 +71,7 @@ test('language, theme, logo and icon are those of the reader and the portal', ()
 });
 
 test('scripts come after what a page is painted with, and each is named one time', () => {
-  const files = { scripts: ['assets/index.js', 'assets/b.js'] };
+  const files = { scripts: ['assets/index.js', 'assets/b.js'], fonts: {} };
   const { html } = toDocument({ files, stylesheet: '.a{}' });
   const code =
     '<link rel="modulepreload" href="/assets/b.js"><script type="module" crossorigin src="/assets/index.js"></script>';
@@ -79,18 +79,24 @@ test('scripts come after what a page is painted with, and each is named one time
   expect(html.match(/index\.js/g)).toHaveLength(1);
 });
 
-test('the scripts of a page that is drawn already leave the line to what it is painted with', () => {
-  const { html } = toDocument({ files: { scripts: ['assets/b.js'] }, drawn: { html: '', data: '{}' } });
-  expect(html).toContain('<link rel="modulepreload" href="/assets/b.js" fetchpriority="low">');
-  expect(html).toContain(
-    '<script type="module" crossorigin fetchpriority="low" src="/assets/index.js"></script></head>',
-  );
+test('the scripts of a page that is drawn already are loaded and started when it is painted', () => {
+  const files = { scripts: ['assets/b.js', 'assets/index.js'], fonts: {} };
+  const { html, inline } = toDocument({ files, drawn: { html: '<h1>Page</h1>', data: '{}' } });
+  expect(html).not.toMatch(/<link rel="modulepreload"|<script type="module" crossorigin/);
+  const [, starter = ''] = /id="page-data">{}<\/script><script type="module">([^<]+)<\/script>/.exec(html) ?? [];
+  expect(starter).toContain('["/assets/index.js","/assets/b.js"]');
+  expect(inline.scripts).toEqual([hashOf(template.theme), hashOf(starter)]);
 });
 
-test('the font of the texts is asked for early, unless the portal has another', () => {
-  const files = { scripts: [], font: 'assets/geist.woff2' };
-  const preload = '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/geist.woff2">';
-  const { html } = toDocument({ files, stylesheet: ':root { --font-base: "Geist Variable", sans-serif; }' });
-  expect(html.split(preload)).toHaveLength(2);
-  expect(toDocument({ files, stylesheet: ':root { --font-base: Lato, sans-serif; }' }).html).not.toContain('as="font"');
+test('fonts that the page needs are asked for early, unless the portal has others', () => {
+  const files = { scripts: [], fonts: { text: 'assets/geist.woff2', code: 'assets/geist-mono.woff2' } };
+  const own = ':root { --font-base: "Geist Variable", sans-serif; --font-code: "Geist Mono Variable", monospace; }';
+  const others = ':root { --font-base: Lato, sans-serif; --font-code: Menlo, monospace; }';
+  const fontsOf = (stylesheet: string, html: string) =>
+    toDocument({ files, stylesheet, drawn: { html, data: '{}' } })
+      .html.match(/<link rel="preload" as="font"[^<>]*>/g)
+      ?.map((link) => /href="([^"]+)"/.exec(link)?.[1]);
+  expect(fontsOf(own, '<p>Text</p>')).toEqual(['/assets/geist.woff2']);
+  expect(fontsOf(own, '<code>GET</code>')).toEqual(['/assets/geist.woff2', '/assets/geist-mono.woff2']);
+  expect(fontsOf(others, '<code>GET</code>')).toBeUndefined();
 });

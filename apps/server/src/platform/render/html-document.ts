@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { localeNames } from '@portico/contract/constants.ts';
-import type { PageFiles } from './page-files.ts';
+import type { Fonts, PageFiles } from './page-files.ts';
 import type { Choices } from './renderer.ts';
 
 /** Hashes of inline scripts and styles for the content security policy. */
@@ -69,15 +69,16 @@ export function toHtmlDocument({ html, theme }: Template, parts: Parts): HtmlDoc
     ...(hasLogo ? [] : ['data-logo="none"']),
   ].join(' ');
   const [entry = ''] = entryScript.exec(html) ?? [];
-  // What is drawn already can be read without scripts: they leave the line to what it is painted with.
-  const priority = drawn ? ' fetchpriority="low"' : '';
-  const code = [
-    ...files.scripts
-      .filter((file) => !entry.includes(`/${file}"`))
-      .map((file) => `<link rel="modulepreload" href="/${file}"${priority}>`),
-    entry.replace(' src=', `${priority} src=`),
-  ].join('');
-  const font = files.font && isSetIn(stylesheet) ? toFontLink(files.font) : '';
+  const isEntry = (file: string) => entry.includes(`/${file}"`);
+  const starts = drawn !== undefined && files.scripts.some(isEntry);
+  const preloads = files.scripts
+    .filter((file) => !isEntry(file))
+    .map((file) => `<link rel="modulepreload" href="/${file}">`);
+  const code = starts ? '' : preloads.join('') + entry;
+  const starter = starts
+    ? [toStarter(files.scripts.toSorted((one, other) => Number(isEntry(other)) - Number(isEntry(one))))]
+    : [];
+  const fonts = toFontLinks(files.fonts, stylesheet, drawn?.html ?? '');
   const styles = stylesheet ? [stylesheet] : [];
   const scripts = theme ? [theme] : [];
   const page = html
@@ -92,15 +93,39 @@ export function toHtmlDocument({ html, theme }: Template, parts: Parts): HtmlDoc
     .replace(entry, '')
     .replace(
       '</head>',
-      () => `${head}${font}${styles.map((style) => toElement('style', style)).join('')}${code}</head>`,
+      () => `${head}${fonts}${styles.map((style) => toElement('style', style)).join('')}${code}</head>`,
     );
   const whole = drawn
-    ? page.replace(waiting, (_, open: string) => `${open}${drawn.html}</div>${toDataElement(drawn.data)}`)
+    ? page.replace(
+        waiting,
+        (_, open: string) => `${open}${drawn.html}</div>${toDataElement(drawn.data)}${starter.map(toModule).join('')}`,
+      )
     : page;
-  return { html: whole, inline: { scripts: scripts.map(toSource), styles: styles.map(toSource) } };
+  return { html: whole, inline: { scripts: [...scripts, ...starter].map(toSource), styles: styles.map(toSource) } };
 }
 
-/** Whether the portal's texts are set in the font that comes with the application. */
-const isSetIn = (stylesheet: string) => stylesheet === '' || stylesheet.includes('"Geist Variable"');
+/**
+ * Loads and starts the application once the browser has painted what the server drew, which can be read without it: until
+ * then, scripts would take the line and the processor from it. A window in the background paints nothing, so the application
+ * starts after half a second in any case.
+ */
+const toStarter = (files: readonly string[]): string =>
+  `const [entry,...others]=${JSON.stringify(files.map((file) => `/${file}`))};` +
+  'const start=()=>{seen.disconnect();clearTimeout(late);' +
+  'for(const href of others)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
+  'import(entry)};' +
+  'const late=setTimeout(()=>start(),500);const seen=new PerformanceObserver(()=>start());' +
+  'seen.observe({type:"paint",buffered:true});';
 
-const toFontLink = (file: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`;
+/** A module runs when the page is parsed. */
+const toModule = (text: string): string => toElement('script', text).replace('<script>', '<script type="module">');
+
+/** A browser lays text out again when its font arrives after the text: fonts that the page needs are asked for first. */
+function toFontLinks({ text, code }: Fonts, stylesheet: string, html: string): string {
+  const isSetIn = (name: string) => stylesheet === '' || stylesheet.includes(`"${name}"`);
+  const needed = [isSetIn('Geist Variable') && text, html.includes('<code') && isSetIn('Geist Mono Variable') && code];
+  return needed
+    .filter((file) => typeof file === 'string')
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+    .join('');
+}

@@ -10,10 +10,17 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** Where the build writes the list. */
 export const manifestPath = '/.vite/manifest.json';
 
+/** Of a font that comes late, a page makes no use: its lines would move. */
+export interface Fonts {
+  /** The one that texts are set in. */
+  readonly text?: string | undefined;
+  /** The one that code is set in. */
+  readonly code?: string | undefined;
+}
+
 export interface PageFiles {
   readonly scripts: readonly string[];
-  /** The one that texts are set in. Of a font that comes late, a page makes no use: its lines would move. */
-  readonly font?: string | undefined;
+  readonly fonts: Fonts;
 }
 
 /** The scripts of a page's modules and of all their imports. The only stylesheet is part of the built page. */
@@ -31,6 +38,10 @@ export function filesOf(modules: readonly string[], manifest: Manifest): PageFil
       queue.push(next);
     }
   }
-  const font = manifest['index.html']?.assets?.find((file) => file.endsWith('.woff2'));
-  return { scripts: [...scripts], font };
+  const fonts = manifest['index.html']?.assets?.filter((file) => file.endsWith('.woff2')) ?? [];
+  const isOfCode = (file: string) => file.includes('-mono-');
+  return {
+    scripts: [...scripts],
+    fonts: { text: fonts.find((file) => !isOfCode(file)), code: fonts.find(isOfCode) },
+  };
 }

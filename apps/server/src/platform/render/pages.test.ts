@@ -32,6 +32,8 @@ onBothEngines((database) => {
     expect(html).toMatch(/<h1[^>]*>Build with our APIs<\/h1>/);
     expect(readData(html)).toMatchObject({ portal: { name: 'Harbor' }, choices: { locale: 'en' } });
     expect(html).toContain('<title>Product Catalog | Harbor</title>');
+    // A portal that has chosen no colors has those of the application's own stylesheet.
+    expect(html).not.toContain('<style>');
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
     expect(policy).not.toContain('unsafe');
@@ -202,4 +204,32 @@ test('a page with too much data is left to the browser', async () => {
     ...[200, 'no-store'],
     false,
   ]);
+});
+
+test('the page for URLs that lead nowhere is rendered once for strangers, and names each URL', async () => {
+  await using db = await openTestDatabase('sqlite');
+  const rendered: (string | undefined)[] = [];
+  const counting: NonNullable<typeof renderer> = async (asked) => {
+    const drawn = await renderer!(asked);
+    if (drawn.outcome === 'drawn') rendered.push(asked.instead?.href);
+    return drawn;
+  };
+  await using world = await aWorld(db, [content()], { ...parts, renderer: counting });
+  const read = async (path: string) => {
+    const answer = await open(world, path, { cookie: 'portalaccesstoken=made-up' });
+    return { status: answer.status, html: await answer.text() };
+  };
+  const unknown = ['/nothing', '/spec/tides/v9', '/spec/tides/v1/operations/none', `/docs/tides/'"<b>$&?a="\\u003c`];
+  for (const path of unknown) {
+    const { status, html } = await read(path);
+    const asked = new URL(path, 'http://portal.test');
+    expect([path, status]).toEqual([path, 404]);
+    expect(readData(html).instead).toEqual({ href: '/404', state: { asked: `${asked.pathname}${asked.search}` } });
+    expect(html).not.toContain('<b>');
+  }
+  expect(rendered).toEqual(['/404']);
+  expect((await read('/nothing')).html).toContain('You asked for /nothing');
+  await read('/');
+  await read('/');
+  expect(rendered).toEqual(['/404', undefined]);
 });

@@ -19,13 +19,17 @@ import { createDrawingTurns, type Expected } from './drawing-turns.ts';
 import { toHtmlDocument } from './html-document.ts';
 import { createKeptPages, isUsualUrl, type KeptPage } from './kept-pages.ts';
 import { filesOf, type Manifest, manifestPath } from './page-files.ts';
+import { createRefusalPages } from './refusal-pages.ts';
 import type { AskedPage, CallApi, Choices, DrawnPage, Instead, Renderer } from './renderer.ts';
+
+/** Why there is no page for a reader. */
+type Refused = 'gone' | 'forbidden' | 'unknown';
 
 /** What a URL leads to, for one reader. */
 type Resolved =
   | { readonly outcome: 'page'; readonly path: string }
   | { readonly outcome: 'moved'; readonly to: string; readonly isTemporary?: true }
-  | { readonly outcome: 'gone' | 'forbidden' | 'unknown' };
+  | { readonly outcome: Refused };
 
 interface HeadAsked {
   readonly choices: Choices;
@@ -90,6 +94,7 @@ export type Pages = ReturnType<typeof createPages>;
 export function createPages(parts: PagesParts) {
   const { files, renderer, log, is_https } = parts;
   const kept = createKeptPages();
+  const refusals = createRefusalPages();
   const inTurn = createDrawingTurns();
   const underWay = new Map<string, Promise<Outcome>>();
   let manifest: Manifest | undefined;
@@ -217,6 +222,9 @@ export function createPages(parts: PagesParts) {
     // The browser renews the session, and then renders the developer's page.
     if (!developer && !isStranger && needsRenewal(portal, request)) return left();
     const isOpen = portal.is_public && developer === undefined;
+    // A cookie that is no session makes nobody render again what strangers see.
+    const known = isOpen ? kept.get(key) : undefined;
+    if (known) return { page: known, isShared: true };
     const mayAsk = portal.is_public || developer !== undefined;
     const resolved = mayAsk ? await resolve(portal, developer, url) : undefined;
     if (resolved?.outcome === 'moved') {
@@ -238,12 +246,14 @@ export function createPages(parts: PagesParts) {
         isStranger: developer === undefined,
         revision: isOpen ? `${portal.id} ${portal.catalog_revision}` : undefined,
       }),
-      instead: insteadOf(resolved, href),
     };
-    const drawn = await drawOrLeave(asPage, developer || isLinked ? 'expected' : 'unexpected');
+    const drawn = isRefusal(resolved)
+      ? resolved
+      : await drawOrLeave(asPage, developer || isLinked ? 'expected' : 'unexpected');
     if (drawn.outcome === 'moved') return { to: drawn.to, status: 302, cacheControl: 'no-store' };
     if (drawn.outcome === 'left') return left();
-    const status = resolved?.outcome === 'gone' ? 410 : drawn.status;
+    if (drawn.outcome !== 'drawn') return (await refuse(portal, asPage, drawn.outcome)) ?? left();
+    const { status } = drawn;
     const canonical = resolved?.outcome === 'page' ? { path: resolved.path } : {};
     // A page without a description, such as the one for a forgotten password, is not indexed.
     const isHidden = drawn.head.isHidden || drawn.head.path === '' || status !== 200;
@@ -253,12 +263,30 @@ export function createPages(parts: PagesParts) {
       isLocaleInUrl: isLocale(url.searchParams.get('lang')),
       isOpen: isOpen && status === 200,
     });
-    const page = toPage(portal, choices, { ...drawn, status }, tags);
-    if (isOpen && status === 200 && href.length < longestKept) {
+    const page = toPage(portal, choices, drawn, tags);
+    if (isOpen && href.length < longestKept) {
       const isPage = resolved?.outcome === 'page' || drawn.head.path === url.pathname;
       kept.set(key, page, isPage && isUsual);
     }
     return { page, isShared: isOpen };
+  }
+
+  /** The page that tells why there is none; rendered for a developer, and once for all strangers. */
+  async function refuse(portal: Portal, asked: AskedPage, refused: Refused): Promise<Outcome | undefined> {
+    const { choices, href, developer } = asked;
+    const origin = parts.originOf(portal);
+    async function draw(path: string) {
+      const instead = toInstead(refused, path);
+      const drawn = await drawOrLeave({ ...asked, origin, instead }, developer ? 'expected' : 'unexpected');
+      if (drawn.outcome !== 'drawn') return undefined;
+      const head = { ...drawn.head, isHidden: true };
+      return { drawn, tags: await parts.headTags(head, portal, { choices, isLocaleInUrl: false, isOpen: false }) };
+    }
+    const key = toKey(portal, origin, choices, refused);
+    const made = await (developer ? draw(href) : refusals.pageFor(key, href, draw));
+    if (!made) return undefined;
+    const drawn = refused === 'gone' ? { ...made.drawn, status: 410 } : made.drawn;
+    return { page: toPage(portal, choices, drawn, made.tags), isShared: portal.is_public && !developer };
   }
 
   return {
@@ -288,7 +316,8 @@ const readUrl = (target: string): URL => new URL(`http://portal.invalid${target.
 /** A browser that is redirected to `//host`, also written `/.//host`, opens another site: no page has such a path. */
 const isOwnPath = ({ pathname }: URL): boolean => !pathname.startsWith('//');
 
-function insteadOf(resolved: Resolved | undefined, asked: string): Instead | undefined {
-  if (resolved === undefined || resolved.outcome === 'page' || resolved.outcome === 'moved') return undefined;
-  return resolved.outcome === 'forbidden' ? { href: '/403', state: {} } : { href: '/404', state: { asked } };
-}
+const isRefusal = (resolved: Resolved | undefined): resolved is { outcome: Refused } =>
+  resolved !== undefined && resolved.outcome !== 'page' && resolved.outcome !== 'moved';
+
+const toInstead = (refused: Refused, asked: string): Instead =>
+  refused === 'forbidden' ? { href: '/403', state: {} } : { href: '/404', state: { asked } };

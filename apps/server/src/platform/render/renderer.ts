@@ -49,6 +49,8 @@ export type DrawnPage =
       readonly modules: readonly string[];
     }
   | { readonly outcome: 'moved'; readonly to: string }
+  /** Nothing is rendered for a URL that leads nowhere: the page for it is asked for as `instead`. */
+  | { readonly outcome: 'unknown' }
   | { readonly outcome: 'left'; readonly error?: unknown };
 
 /** Renders pages of the portal with the code that runs in browsers. */

@@ -46,7 +46,7 @@ export type Checker = ReturnType<typeof createChecker>;
 
 const usualSteps = 100_000;
 /** The limit of all checks of a document. Beyond it the document is still compiled, and its examples count as valid. */
-const mostSteps = 20_000_000;
+const mostSteps = 4_000_000;
 const mostHops = 60;
 
 /**

@@ -20,11 +20,16 @@ const mostTries = 60;
 const isAnyText = (part: CompiledSchemaObject): boolean => !textKeywords.some((keyword) => part[keyword] !== undefined);
 const textKeywords = ['format', 'pattern', 'minLength', 'maxLength', 'contentEncoding'];
 
+const isAlone = ({ objects, names, choices, conditions }: Gathered, { type }: CompiledSchemaObject): boolean =>
+  type !== undefined && names.length + choices.length + conditions.length === 0 && objects.length === 1;
+
 /** Generates a value for a schema. Undefined if there is none, or if the limits are reached. */
 export function createMake(schemas: NamedSchemas, checker: Checker): Make {
   const { named } = schemas;
   const { gather, join } = createGather(schemas);
   const visible = createVisible(schemas);
+  /** Made again wherever a schema stands that has nothing but its own keywords, it would be the same. */
+  const scalars = new WeakMap<object, unknown>();
 
   const make: Make = (schema, walk) => {
     if (!isRecord(schema)) return schema === true ? anything(walk) : undefined;
@@ -32,10 +37,18 @@ export function createMake(schemas: NamedSchemas, checker: Checker): Make {
     walk.count.left -= 1;
     if (walk.count.left < (isNeeded ? -maximumNeeded : 0)) return undefined;
     if (depth > (isNeeded ? maximumNeededDepth : maximumDepth)) return undefined;
+    if (!walk.isCareful) {
+      const known = scalars.get(schema);
+      if (known !== undefined) return known;
+    }
     const gathered = gather(schema, walk.open);
     if (gathered.isImpossible) return undefined;
     const inside = around(walk, gathered);
-    if (!walk.isCareful) return firstOf(gathered, inside);
+    if (!walk.isCareful) {
+      const value = firstOf(gathered, inside);
+      if (isAlone(gathered, schema) && typeof value !== 'object' && value !== undefined) scalars.set(schema, value);
+      return value;
+    }
     let tries = 0;
     for (const value of alternatives(gathered, inside)) {
       if (checker.isValid(schema, value, { direction: walk.direction })) return value;
@@ -75,18 +88,14 @@ export function createMake(schemas: NamedSchemas, checker: Checker): Make {
   function* chosen({ branches, isExclusive, discriminator }: Choice, rest: Gathered, walk: Walk): Generator<unknown> {
     const isNull = (branch: CompiledSchema) => isRecord(branch) && branch.type === 'null';
     const inTurn = [...branches.filter((branch) => !isNull(branch)), ...branches.filter(isNull)];
-    const joined = (all: unknown[]) => join(rest, all, walk.open);
     for (const branch of inTurn) {
       const tag = discriminator && tagFor(branch, discriminator);
-      for (const all of tag ? [[branch, tag], [branch]] : [[branch]]) {
-        const gathered = joined(all);
-        if (!gathered.isImpossible) yield* alternatives(gathered, around(walk, gathered));
-      }
+      for (const all of tag ? [[branch, tag], [branch]] : [[branch]]) yield* joinedWith(rest, all, walk);
     }
     for (const branch of isExclusive ? inTurn : []) {
+      if (walk.count.branches <= 0) return;
       const others = branches.filter((one) => one !== branch).map((not) => ({ not }));
-      const gathered = joined([branch, ...others]);
-      if (!gathered.isImpossible) yield* alternatives(gathered, around(walk, gathered));
+      yield* joinedWith(rest, [branch, ...others], walk);
     }
   }
 
@@ -130,6 +139,7 @@ export function createMake(schemas: NamedSchemas, checker: Checker): Make {
   }
 
   function* joinedWith(rest: Gathered, schemas: readonly unknown[], walk: Walk): Generator<unknown> {
+    if (walk.count.branches-- <= 0) return;
     const gathered = join(rest, schemas, walk.open);
     if (!gathered.isImpossible) yield* alternatives(gathered, around(walk, gathered));
   }

@@ -19,6 +19,7 @@ const mostMembers = 200;
 export function* objectsFor(gathered: Gathered, walk: Walk, { make, named }: Tools): Generator<Untyped> {
   const { objects } = gathered;
   const members = membersOf(gathered, walk, named);
+  const dependent = objects.map((part) => part.dependentRequired).filter(isRecord);
   const { least, most } = limitsOf(objects, 'minProperties', 'maxProperties');
   if (least > mostMembers) return;
   const made = new Map<string, unknown>();
@@ -28,17 +29,19 @@ export function* objectsFor(gathered: Gathered, walk: Walk, { make, named }: Too
     if (schema === undefined) return undefined;
     const inside: Walk = { ...walk, depth: walk.depth + 1, isNeeded: walk.isNeeded && isNeeded };
     if (more !== undefined) return make({ allOf: [schema, more] }, inside);
+    // Only who is careful asks for a member more than once.
+    if (!walk.isCareful) return make(schema, inside);
     const key = `${isNeeded} ${name}`;
     if (!made.has(key)) made.set(key, make(schema, inside));
     return made.get(key);
   }
 
   function build(wanted: Iterable<string>, changed?: { name: string; to: CompiledSchema }): Untyped | undefined {
-    const needed = withDependent(members.required, objects);
+    const needed = withDependent(members.required, dependent);
     const asked = new Set(wanted);
-    const names = withDependent(asked, objects);
+    const names = withDependent(asked, dependent);
     const values = new Map<string, unknown>();
-    for (const name of [...names, ...[...needed].filter((one) => !names.has(one))]) {
+    for (const name of needed.isSubsetOf(names) ? names : names.union(needed)) {
       if (values.size >= most && !needed.has(name)) continue;
       const isNeeded = needed.has(name) || !asked.has(name);
       if (!isNeeded && walk.count.left <= 0) continue;
@@ -110,11 +113,10 @@ const alternativesOf = (not: unknown): Untyped[] =>
   isRecord(not) ? [not, ...toList(not.anyOf).filter(isRecord), ...toList(not.oneOf).filter(isRecord)] : [];
 
 /** Adds the names that `dependentRequired` requires. */
-function withDependent(names: Iterable<string>, objects: readonly Untyped[]): Set<string> {
+function withDependent(names: ReadonlySet<string>, dependent: readonly Untyped[]): ReadonlySet<string> {
+  if (dependent.length === 0) return names;
   const all = new Set(names);
-  const dependent = objects.map((part) => part.dependentRequired).filter(isRecord);
-  if (dependent.length > 0)
-    // A loop over a set also visits elements that are added during it.
-    for (const name of all) for (const one of dependent.flatMap((by) => toTexts(ownOf(by, name)))) all.add(one);
+  // What is added to a set while it is walked is walked, too.
+  for (const name of all) for (const one of dependent.flatMap((by) => toTexts(ownOf(by, name)))) all.add(one);
   return all;
 }

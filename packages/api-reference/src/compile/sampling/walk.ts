@@ -7,8 +7,12 @@ export interface Walk {
   depth: number;
   /** The names of the schemas around it. */
   open: readonly string[];
-  /** How many more values may be generated. Required values are generated beyond this limit. */
-  count: { left: number };
+  count: {
+    /** Values that may still be made. What is needed is made beyond that. */
+    left: number;
+    /** How often a branch of a choice may still be tried: choices inside of choices multiply. */
+    branches: number;
+  };
   /** Whether all values around it require it. */
   isNeeded: boolean;
   /** Whether each value is checked, and replaced by another one if it is invalid. */

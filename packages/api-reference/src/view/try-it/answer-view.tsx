@@ -3,12 +3,12 @@ import type { CompiledOperation } from '../../compile/compiled.ts';
 import type { RequestDescription } from '../../request/description.ts';
 import { toCurl } from '../../samples/curl.ts';
 import { CodeView, CopyButton } from '../code-view.tsx';
-import { useReference, useTexts } from '../reference.tsx';
 import looks from './answer.module.css';
 import { type AnswerBody, readAnswerBody } from './answer-body.ts';
 import { BodyView } from './body-view.tsx';
 import { answerSentence } from './check/difference-words.ts';
 import { EventList } from './event-list.tsx';
+import { useFormTexts } from './form-texts.tsx';
 import type { Received } from './receive.ts';
 import type { Ending } from './send.ts';
 import styles from './try-it.module.css';
@@ -24,7 +24,7 @@ type Tab = 'body' | 'headers' | 'curl';
 
 /** Shows an answer as soon as its headers have arrived. The body follows while it loads. */
 export function AnswerView({ operation, request, received }: AnswerViewProps) {
-  const { tryIt: text, samples } = useTexts();
+  const { tryIt: text, samples } = useFormTexts();
   const [tab, setTab] = useState<Tab>('body');
   const name = useId();
   const body = useAnswerBody(received);
@@ -81,7 +81,7 @@ const endingKeys: Readonly<Record<Exclude<Ending, 'complete'>, 'tooLarge' | 'too
 };
 
 function Curl({ request, label }: { readonly request: RequestDescription; readonly label: string }) {
-  const { tryIt: text } = useTexts();
+  const { tryIt: text } = useFormTexts();
   const curl = toCurl(request);
   return (
     <div className={looks.withCopy}>
@@ -109,7 +109,7 @@ function useAnswerBody(received: Received): AnswerBody | undefined {
 const mostShown = 8;
 
 function Differences({ checked }: { readonly checked: NonNullable<ReturnType<typeof useAnswerCheck>> }) {
-  const { texts } = useReference();
+  const texts = useFormTexts();
   const { differences: text, showMore } = texts.tryIt;
   const [isWhole, setIsWhole] = useState(false);
   const { differences } = checked;

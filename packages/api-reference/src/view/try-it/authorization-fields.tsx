@@ -2,10 +2,10 @@ import { Button } from '@portico/ui/button.tsx';
 import { useState } from 'react';
 import type { SecurityRequirement, SecurityScheme } from '../../compile/compiled.ts';
 import type { Credential } from '../../request/credentials.ts';
-import { useTexts } from '../reference.tsx';
 import { describeScheme } from '../security-view.tsx';
 import bar from './connection.module.css';
 import { ChoiceInput, TextInput } from './fields.tsx';
+import { useFormTexts } from './form-texts.tsx';
 import { OauthFields } from './oauth-fields.tsx';
 import { choosing, placeOfRequirement } from './settings.ts';
 import styles from './try-it.module.css';
@@ -19,7 +19,7 @@ interface AuthorizationFieldsProps {
 
 /** The developer's own application, the way to authenticate, and the fields that it needs. */
 export function AuthorizationFields({ requirements, schemes, host }: AuthorizationFieldsProps) {
-  const { tryIt: text, security } = useTexts();
+  const { tryIt: text, security } = useFormTexts();
   const { settings, onSettings, applications = [] } = host;
   const place = placeOfRequirement(settings, requirements);
   const requirement = requirements[place] ?? {};
@@ -83,7 +83,7 @@ interface SchemeFieldsProps {
 }
 
 function SchemeFields({ name, scheme, scopes, application, host }: SchemeFieldsProps) {
-  const { tryIt: text } = useTexts();
+  const { tryIt: text } = useFormTexts();
   const { credentials } = host.settings;
   const credential = credentials[name];
   const token = credential?.kind === 'token' ? credential.token : '';
@@ -158,7 +158,7 @@ interface NewKeyProps {
 
 /** The portal does not store keys, so a developer without one at hand can create a new key for the application. */
 function NewKey({ application, create, onKey }: NewKeyProps) {
-  const { tryIt: text } = useTexts();
+  const { tryIt: text } = useFormTexts();
   const [state, setState] = useState<{ at: 'idle' | 'pending' | 'done' } | { at: 'failed'; problem: string }>({
     at: 'idle',
   });

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { CopyButton } from '../code-view.tsx';
-import { useTexts } from '../reference.tsx';
 import looks from './answer.module.css';
 import { type AnswerBody, fileNameOf, longestText } from './answer-body.ts';
+import { useFormTexts } from './form-texts.tsx';
 import { JsonTree, type Marks } from './json-tree.tsx';
 import type { Received } from './receive.ts';
 import { SearchField, TextView } from './text-view.tsx';
@@ -20,7 +20,7 @@ const megabyte = 1024 * 1024;
 
 /** Shows a complete body in the form that suits it. */
 export function BodyView({ received, body, marks, isSequence }: BodyViewProps) {
-  const { tryIt: text, samples } = useTexts();
+  const { tryIt: text, samples } = useFormTexts();
   const [isText, setIsText] = useState(false);
   const [words, setWords] = useState('');
   const isReadable = (body.kind === 'json' || body.kind === 'text') && !isSequence;
@@ -92,7 +92,7 @@ function Pdf({ body, title }: { readonly body: Blob; readonly title: string }) {
 }
 
 function DownloadLink({ received }: { readonly received: Received }) {
-  const { tryIt: text } = useTexts();
+  const { tryIt: text } = useFormTexts();
   // As a mere file: opened by mistake, a page from elsewhere would run as one of the portal's.
   const url = useObjectUrl(received.body, 'application/octet-stream');
   return (

@@ -2,9 +2,9 @@ import { Checkbox } from '@portico/ui/checkbox.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { useState } from 'react';
 import type { SecurityRequirement, SecurityScheme, Server } from '../../compile/compiled.ts';
-import { useTexts } from '../reference.tsx';
 import { AuthorizationFields } from './authorization-fields.tsx';
 import bar from './connection.module.css';
+import { useFormTexts } from './form-texts.tsx';
 import { ServerFields } from './server-fields.tsx';
 import { isReady, placeOfRequirement, serverOf } from './settings.ts';
 import styles from './try-it.module.css';
@@ -21,7 +21,7 @@ interface ConnectionBarProps {
 
 /** Server and authorization for all operations of a document. It is folded if nothing is missing. */
 export function ConnectionBar({ servers, requirements, schemes, host, serverHost }: ConnectionBarProps) {
-  const { tryIt: text } = useTexts();
+  const { tryIt: text } = useFormTexts();
   const { settings } = host;
   const requirement = requirements[placeOfRequirement(settings, requirements)];
   const isNeeded = Object.keys(requirement ?? {}).length > 0;

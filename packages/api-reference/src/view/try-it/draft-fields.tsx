@@ -12,10 +12,10 @@ import {
   toFieldText,
 } from '../../request/draft.ts';
 import { bodyKindOf, isForm } from '../../request/media-type.ts';
-import { useTexts } from '../reference.tsx';
 import { collectParts, first, type Resolve } from '../schema/parts.ts';
 import { usePool } from '../schema/pool.tsx';
 import { ChoiceInput, Field, ValueInput } from './fields.tsx';
+import { useFormTexts } from './form-texts.tsx';
 import styles from './try-it.module.css';
 
 interface DraftFieldsProps {
@@ -65,7 +65,7 @@ export function ParameterFields({ operation, draft, onDraft, problems }: DraftFi
 }
 
 export function BodyFields({ operation, draft, onDraft, problems }: DraftFieldsProps) {
-  const { tryIt: text } = useTexts();
+  const { tryIt: text } = useFormTexts();
   const { resolve } = usePool();
   const contents = operation.requestBody?.content ?? [];
   const content = contents.find(({ mediaType }) => mediaType === draft.mediaType);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CodeView } from '../code-view.tsx';
-import { useTexts } from '../reference.tsx';
 import styles from './event-list.module.css';
 import type { StreamEvent } from './events.ts';
+import { useFormTexts } from './form-texts.tsx';
 import { mostEvents } from './receive.ts';
 import { SearchField } from './text-view.tsx';
 
@@ -20,7 +20,7 @@ const has = ({ name, id, data }: StreamEvent, words: string): boolean =>
 
 /** The events of an answer while they arrive, the newest first. */
 export function EventList({ events, isComing, problems }: EventListProps) {
-  const { events: text, showMore } = useTexts().tryIt;
+  const { events: text, showMore } = useFormTexts().tryIt;
   const [words, setWords] = useState('');
   /** The events when the reader paused. Later events still arrive. */
   const [paused, setPaused] = useState<readonly StreamEvent[]>();

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { Prose } from '../../compile/compiled.ts';
 import type { FieldKind } from '../../request/draft.ts';
 import { ProseView } from '../prose-view.tsx';
-import { useTexts } from '../reference.tsx';
+import { useFormTexts } from './form-texts.tsx';
 import styles from './try-it.module.css';
 
 /** The description of a field and its problem. */
@@ -26,7 +26,7 @@ interface FieldProps extends FieldNotes {
 
 export function Field(props: FieldProps) {
   const { label, hint, isRequired = false, isDeprecated, description, problem, children } = props;
-  const { schema } = useTexts();
+  const { schema } = useFormTexts();
   const id = useId();
   const hasDescription = description !== undefined && description.length > 0;
   const notes = [hasDescription && 'about', hint && 'hint', problem && 'problem'].filter(Boolean);
@@ -127,7 +127,7 @@ interface ValueInputProps extends FieldNotes {
 /** The input for a kind of value. */
 export function ValueInput(props: ValueInputProps) {
   const { kind, choices, value, onChange, onFiles, isList = false, placeholder, ...field } = props;
-  const { tryIt: text } = useTexts();
+  const { tryIt: text } = useFormTexts();
   if (kind === 'enum' || kind === 'boolean') {
     const values = kind === 'boolean' ? ['true', 'false'] : choices;
     const options = [{ value: '', label: text.notSet }, ...values.map((each) => ({ value: each, label: each }))];

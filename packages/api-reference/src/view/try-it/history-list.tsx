@@ -1,7 +1,7 @@
 import { Checkbox } from '@portico/ui/checkbox.tsx';
 import type { CompiledOperation } from '../../compile/compiled.ts';
-import { useTexts } from '../reference.tsx';
 import bar from './connection.module.css';
+import { useFormTexts } from './form-texts.tsx';
 import type { HistoryEntry } from './history.ts';
 import styles from './try-it.module.css';
 import type { TryItHistory } from './try-it-host.ts';
@@ -16,7 +16,7 @@ const mostShown = 10;
 
 /** The stored requests of this operation, and the choice whether to store them. */
 export function HistoryList({ operation, history, onUse }: HistoryListProps) {
-  const { history: text } = useTexts().tryIt;
+  const { history: text } = useFormTexts().tryIt;
   const own = history.entries.filter((entry) => entry.operation === operation.anchor).slice(0, mostShown);
   return (
     <details className={bar.history}>

@@ -1,7 +1,7 @@
 import { Icon } from '@portico/ui/icons.tsx';
 import { useState } from 'react';
-import { useTexts } from '../reference.tsx';
 import styles from './answer.module.css';
+import { useFormTexts } from './form-texts.tsx';
 
 const pageSize = 100;
 
@@ -23,7 +23,7 @@ interface JsonNodeProps {
 
 /** A value of any size. Only unfolded parts are rendered, a hundred children at a time. */
 export function JsonTree({ name, value, depth = 0, pointer = '', marks }: JsonNodeProps) {
-  const { tryIt: text } = useTexts();
+  const { tryIt: text } = useFormTexts();
   const isBranch = typeof value === 'object' && value !== null;
   const [isOpen, setIsOpen] = useState<boolean>();
   const [shown, setShown] = useState(pageSize);

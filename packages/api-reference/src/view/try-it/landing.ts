@@ -1,4 +1,4 @@
-import type { ReferenceTexts } from '../texts.ts';
+import type { TryItTexts } from '../texts.ts';
 
 /**
  * Windows of the portal communicate over this channel, because the opener policy that isolates the portal also
@@ -30,7 +30,7 @@ export type Judgment =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'refused'; readonly message: string };
 
-type OauthTexts = ReferenceTexts['tryIt']['oauth'];
+type OauthTexts = TryItTexts['oauth'];
 
 /**
  * Judges the response of an authorization server. A code or token with a wrong state is never used (OAU-02, OAU-03).

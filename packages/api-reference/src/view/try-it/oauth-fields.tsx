@@ -1,8 +1,9 @@
 import { Button } from '@portico/ui/button.tsx';
 import { useEffect, useRef, useState } from 'react';
 import type { OAuthFlow, OAuthFlowName } from '../../compile/compiled.ts';
-import { useReference, useTexts } from '../reference.tsx';
+import { useReference } from '../reference.tsx';
 import { ChoiceInput, TextInput } from './fields.tsx';
+import { useFormTexts } from './form-texts.tsx';
 import { AuthorizationFailed, authorize, type SupportedFlow } from './oauth.ts';
 import { NoAnswer } from './send.ts';
 import styles from './try-it.module.css';
@@ -22,7 +23,7 @@ interface OauthFieldsProps {
 }
 
 export function OauthFields({ flows, needed, clientId: ownClientId, token, onToken, host }: OauthFieldsProps) {
-  const { tryIt: text, security } = useTexts();
+  const { tryIt: text, security } = useFormTexts();
   const { origin } = useReference();
   const offered = supported.filter((flow) => flows[flow]) as SupportedFlow[];
   const [flow, setFlow] = useState(offered[0]);

@@ -1,10 +1,9 @@
-import { en } from '@portico/i18n/texts/reference.js';
+import { en as texts } from '@portico/i18n/texts/reference/reference/tryIt.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handOver } from './hand-over.ts';
 import { judge, readParameters } from './landing.ts';
 import { AuthorizationFailed, authorize, type Grant, toChallenge } from './oauth.ts';
 
-const texts = en.reference.tryIt;
 const code = { flow: 'authorizationCode', state: 's' } as const;
 const implicit = { flow: 'implicit', state: 's' } as const;
 

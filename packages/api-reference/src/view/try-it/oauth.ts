@@ -1,7 +1,7 @@
 import type { OAuthFlow } from '../../compile/compiled.ts';
 import { encodeBase64 } from '../../request/credentials.ts';
 import type { RequestDescription } from '../../request/description.ts';
-import type { ReferenceTexts } from '../texts.ts';
+import type { TryItTexts } from '../texts.ts';
 import { channelName, judge, type Message, type Parameters } from './landing.ts';
 import { type Answer, type Sending, send } from './send.ts';
 
@@ -20,7 +20,7 @@ export interface Grant {
 export interface Authorizing extends Sending {
   readonly redirectUri: string;
   readonly origin: string;
-  readonly texts: ReferenceTexts['tryIt'];
+  readonly texts: TryItTexts;
   /** Opens a window; null where the browser does not let us. */
   readonly open: () => Window | null;
   readonly signal: AbortSignal;
@@ -141,7 +141,7 @@ async function requestToken(grant: Grant, authorizing: Authorizing, fields: Reco
   return readToken(answer, authorizing.texts);
 }
 
-async function readToken(answer: Answer, texts: ReferenceTexts['tryIt']): Promise<string> {
+async function readToken(answer: Answer, texts: TryItTexts): Promise<string> {
   const text = await answer.body.text();
   const said = parse(text);
   if (typeof said.access_token === 'string') return said.access_token;

@@ -10,7 +10,7 @@ interface ReachButtonProps {
 
 /** In a narrow window the form is below everything else. This button stays visible and leads to it. */
 export function ReachButton({ isOpen, onOpen }: ReachButtonProps) {
-  const { tryIt: text } = useTexts();
+  const { operation: text } = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const [isThere, setIsThere] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
@@ -38,14 +38,14 @@ export function ReachButton({ isOpen, onOpen }: ReachButtonProps) {
   return (
     <div className={styles.reach} data-there={isThere || undefined} ref={place}>
       <Button
-        aria-label={text.reach}
+        aria-label={text.goToTryIt}
         onClick={() => {
           setIsAsked(true);
           onOpen();
         }}
         variant="primary"
       >
-        {text.open}
+        {text.tryIt}
       </Button>
     </div>
   );

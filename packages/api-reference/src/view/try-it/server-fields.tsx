@@ -1,6 +1,6 @@
 import type { Server } from '../../compile/compiled.ts';
-import { useTexts } from '../reference.tsx';
 import { ChoiceInput, TextInput } from './fields.tsx';
+import { useFormTexts } from './form-texts.tsx';
 import { serverOf, type TryItSettings } from './settings.ts';
 
 interface ServerFieldsProps {
@@ -11,7 +11,7 @@ interface ServerFieldsProps {
 
 /** Selects the server of requests and the values of its variables. */
 export function ServerFields({ servers, settings, onSettings }: ServerFieldsProps) {
-  const { tryIt: text } = useTexts();
+  const { tryIt: text } = useFormTexts();
   const { server: place, variables: values } = serverOf(settings, servers);
   const server = servers[place];
   const setVariable = (name: string, value: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choosing, newSettings, parseSettings, placeOfRequirement, serverOf, type TryItSettings } from './settings.ts';
+import { choosing, newSettings, placeOfRequirement, serverOf, type TryItSettings } from './settings.ts';
 
 const settings = (changes: Partial<TryItSettings>): TryItSettings => ({ ...newSettings, ...changes });
 const servers = [{ url: 'https://a.test' }, { url: 'https://b.test/{area}' }];
@@ -25,34 +25,4 @@ test('the chosen requirement is found in any order and with any scopes, or else 
   expect(placeOfRequirement(chosen, requirements)).toBe(2);
   expect(placeOfRequirement(settings({ credentials: { key: { kind: 'key', value: 'k' } } }), requirements)).toBe(1);
   expect(placeOfRequirement(settings({ credentials: { key: { kind: 'key', value: '' } } }), requirements)).toBe(0);
-});
-
-describe('kept settings', () => {
-  test('are read as they were written', () => {
-    const all = settings({
-      server: 'https://a.test',
-      variables: { 'https://a.test': { area: 'x' } },
-      requirement: 'key',
-      credentials: { key: { kind: 'key', value: 'k' }, login: { kind: 'basic', username: 'a', password: 'b' } },
-      application: '',
-      way: 'proxy',
-    });
-    expect(parseSettings(JSON.stringify(all))).toEqual(all);
-  });
-
-  test.each(['', 'no json', '[]', '4', 'null'])('that read %j are none', (text) => {
-    expect(parseSettings(text)).toBeUndefined();
-  });
-
-  test('of another shape are left out', () => {
-    const text = JSON.stringify({
-      server: 4,
-      way: 'by boat',
-      variables: { a: { b: 1, c: 'd' }, e: 5 },
-      credentials: { a: { kind: 'key', value: 3 }, b: { kind: 'token', token: 't' }, c: null, d: { kind: 'basic' } },
-    });
-    expect(parseSettings(text)).toEqual(
-      settings({ variables: { a: { c: 'd' }, e: {} }, credentials: { b: { kind: 'token', token: 't' } } }),
-    );
-  });
 });

@@ -1,7 +1,7 @@
 import colors from '@portico/ui/code-colors.module.css';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { highlight } from '../highlight.ts';
-import { useTexts } from '../reference.tsx';
+import { useFormTexts } from './form-texts.tsx';
 import { findAll, piecesOf, rowAt, rowText, toRows } from './text-rows.ts';
 import styles from './text-view.module.css';
 
@@ -108,7 +108,7 @@ interface MatchesProps {
 }
 
 function Matches({ count, current, onCurrent }: MatchesProps) {
-  const { search: text } = useTexts().tryIt;
+  const { search: text } = useFormTexts().tryIt;
   const step = (by: number) => onCurrent((current + by + count) % count);
   return (
     <p className={styles.matches}>

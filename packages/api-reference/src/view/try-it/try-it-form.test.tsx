@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { en } from '@portico/i18n/texts/reference/reference/tryIt.js';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
@@ -6,8 +7,10 @@ import { afterEach, expect, test } from 'vitest';
 import { aBundle, anIndex, InReference } from '../../../test/reference.tsx';
 import type { CompiledOperation } from '../../compile/compiled.ts';
 import { RequestPanel } from '../request-panel.tsx';
+import { FormTextsProvider } from './form-texts.tsx';
 import type { HistoryEntry } from './history.ts';
 import { newSettings } from './settings.ts';
+import { TryItForm } from './try-it-form.tsx';
 import type { TryItHost } from './try-it-host.ts';
 
 afterEach(cleanup);
@@ -72,7 +75,19 @@ async function open(
     );
     return (
       <InReference>
-        <RequestPanel bundle={bundle} index={index} isWebhook={false} tryIt={host} />
+        <RequestPanel
+          bundle={bundle}
+          index={index}
+          isWebhook={false}
+          tryIt={{
+            settings,
+            toForm: (parts) => (
+              <FormTextsProvider tryIt={en}>
+                <TryItForm {...parts} host={host} />
+              </FormTextsProvider>
+            ),
+          }}
+        />
       </InReference>
     );
   }

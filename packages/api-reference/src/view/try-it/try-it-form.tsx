@@ -13,6 +13,7 @@ import { useChecker } from './check/use-checker.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { BodyFields, bodyKey, type FieldProblems, ParameterFields } from './draft-fields.tsx';
 import { ChoiceInput } from './fields.tsx';
+import { useFormTexts } from './form-texts.tsx';
 import { fromKeptDraft, toKeptDraft, withoutSecretsInUrl } from './history.ts';
 import { HistoryList } from './history-list.tsx';
 import { placeOfRequirement } from './settings.ts';
@@ -37,9 +38,10 @@ type Obstacle =
   | { readonly kind: 'unwritable'; readonly problem: string }
   | { readonly kind: 'differs'; readonly differences: readonly RequestDifference[] };
 
-/** Builds a request, sends it and shows the response. Loaded on demand. */
+/** Builds a request, sends it and shows the response. Loaded on demand, with the texts of the form around it. */
 export function TryItForm({ operation, index, servers, requirements, draft, onDraft, host }: TryItFormProps) {
-  const { origin, texts, keepExchange } = useReference();
+  const { origin, keepExchange } = useReference();
+  const texts = useFormTexts();
   const { tryIt: text, operation: operationText } = texts;
   const { resolve } = usePool();
   const check = useChecker();
@@ -118,7 +120,7 @@ export function TryItForm({ operation, index, servers, requirements, draft, onDr
   const fields = { operation, draft, onDraft, problems };
   return (
     <form
-      aria-label={text.open}
+      aria-label={operationText.tryIt}
       className={styles.form}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {

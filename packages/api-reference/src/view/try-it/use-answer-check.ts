@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CompiledOperation } from '../../compile/compiled.ts';
-import { useReference } from '../reference.tsx';
 import type { AnswerBody } from './answer-body.ts';
 import { type CheckedAnswer, checkAnswer } from './check/check-answer.ts';
 import { answerSentence, wordsOf } from './check/difference-words.ts';
 import { useChecker } from './check/use-checker.ts';
+import { useFormTexts } from './form-texts.tsx';
 import { type Marks, toPointer } from './json-tree.tsx';
 import type { Received } from './receive.ts';
 
@@ -33,7 +33,7 @@ export function useAnswerCheck(operation: CompiledOperation, received: Received,
 
 /** The differences of a body by their JSON pointers. */
 export function useMarks(checked: CheckedAnswer | undefined): Marks {
-  const { texts } = useReference();
+  const texts = useFormTexts();
   return useMemo(() => {
     const at = new Map<string, string[]>();
     const above = new Set<string>();
@@ -49,7 +49,7 @@ export function useMarks(checked: CheckedAnswer | undefined): Marks {
 }
 
 export function useEventProblems(checked: CheckedAnswer | undefined): ReadonlyMap<number, readonly string[]> {
-  const { texts } = useReference();
+  const texts = useFormTexts();
   return useMemo(() => {
     const problems = new Map<number, string[]>();
     for (const each of checked?.differences ?? []) {

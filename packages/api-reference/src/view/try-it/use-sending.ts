@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestDescription } from '../../request/description.ts';
-import { useTexts } from '../reference.tsx';
+import { useFormTexts } from './form-texts.tsx';
 import { type Received, receive } from './receive.ts';
 import { NoAnswer, openAnswer } from './send.ts';
 import type { TryItHost } from './try-it-host.ts';
@@ -16,7 +16,7 @@ export interface Outcome {
 
 /** Sends one request at a time. Leaving the page stops it. After a stop, the received part stays. */
 export function useSending(host: TryItHost) {
-  const { tryIt: text } = useTexts();
+  const { tryIt: text } = useFormTexts();
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setIsSending] = useState(false);
   const underWay = useRef<AbortController>(undefined);

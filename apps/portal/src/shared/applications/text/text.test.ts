@@ -2,7 +2,7 @@ import { en } from '@portico/i18n/texts/portal/applications.js';
 import { expect, test } from 'vitest';
 
 test('the English texts have the wording of the specification', () => {
-  const { list, deleting, refreshing, products, registration, credentialTypes } = en;
+  const { list, deleting, refreshing, products, registration, card } = en;
   const detail = 'why';
   expect(list.newApp).toBe('New App');
   expect([list.empty.title, list.nothingFound.title]).toEqual(['No Applications', 'No Applications Found']);
@@ -26,8 +26,12 @@ test('the English texts have the wording of the specification', () => {
     title: 'No Applications',
     text: 'You currently have no applications to register.',
   });
-  expect(registration.notEnabled).toBe('Registration for this product version is not enabled');
+  expect(card.notEnabled).toBe('Registration for this product version is not enabled');
   expect(en.underReview).toBe('Registration Under Review');
-  expect(Object.values(credentialTypes)).toEqual(['Key Auth', 'Client Credentials', 'Self Managed client credentials']);
+  expect(Object.values(card.credentialTypes)).toEqual([
+    'Key Auth',
+    'Client Credentials',
+    'Self Managed client credentials',
+  ]);
   expect(en.submitting).toBe('Submitting');
 });

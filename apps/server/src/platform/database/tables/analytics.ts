@@ -3,6 +3,7 @@ export interface AnalyticsTables {
   analytics_batch: AnalyticsBatchTable;
   analytics_rollup: AnalyticsRollupTable;
   analytics_event_id: AnalyticsEventIdTable;
+  analytics_apart: AnalyticsApartTable;
 }
 
 export interface GatewayTokenTable {
@@ -50,6 +51,18 @@ interface AnalyticsEventIdTable {
   event_key: string;
   /** In minutes since 1970. */
   expires_minute: number;
+}
+
+/** One row, where analytics are in a database of their own. */
+interface AnalyticsApartTable {
+  id: number;
+  /** The other database has the same. */
+  database_id: string;
+  /**
+   * `claimed`: not noted there yet. `apart`: servers write there. `frozen`: what is here is being moved, and nothing is
+   * added. `moved`: everything is there.
+   */
+  state: 'claimed' | 'apart' | 'frozen' | 'moved';
 }
 
 export const analyticsBooleans: string[] = [];

@@ -1,4 +1,4 @@
-import type { ReferenceTexts } from '../../texts.ts';
+import type { FormTexts } from '../form-texts.tsx';
 import type { AnswerDifference } from './check-answer.ts';
 import type { Difference, Path } from './difference.ts';
 
@@ -18,7 +18,7 @@ const short = (value: unknown): string => {
 };
 
 /** What differs, without the place. */
-export function wordsOf(difference: Difference, { tryIt, schema }: ReferenceTexts): string {
+export function wordsOf(difference: Difference, { tryIt, schema }: FormTexts): string {
   const text = tryIt.differences;
   switch (difference.kind) {
     case 'type':
@@ -41,14 +41,14 @@ export function wordsOf(difference: Difference, { tryIt, schema }: ReferenceText
 }
 
 /** What differs, and where. */
-export function sentenceOf(difference: Difference, texts: ReferenceTexts, place = ''): string {
+export function sentenceOf(difference: Difference, texts: FormTexts, place = ''): string {
   const path = pathText(difference.path);
   const where = place === '' ? path : path === '' ? place : `${place} ${path}`;
   const problem = wordsOf(difference, texts);
   return where === '' ? problem : texts.tryIt.differences.at({ path: where, problem });
 }
 
-export function answerSentence(each: AnswerDifference, texts: ReferenceTexts): string {
+export function answerSentence(each: AnswerDifference, texts: FormTexts): string {
   const text = texts.tryIt.differences;
   if (each.at === 'status') return text.status({ status: each.status });
   if (each.at === 'contentType') return text.contentType({ type: each.type || '–' });

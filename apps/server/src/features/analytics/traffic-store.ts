@@ -1,27 +1,27 @@
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
 import { sql } from 'kysely';
+import { among } from '../../platform/database/among.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
-import { inPortal } from '../../platform/database/joins.ts';
-import { ownsPortal } from '../../platform/database/own-portal.ts';
 import type { AnalyticsBatchTable, AnalyticsRollupTable } from '../../platform/database/tables/analytics.ts';
-import type { Owner } from '../access/owner.ts';
-import { isReachedBy } from '../access/store/owned-applications.ts';
-import { isVisibleTo } from '../access/store/visible-products.ts';
-import type { Viewer } from '../access/viewer.ts';
 import type { Level } from './levels.ts';
 import type { LevelRange } from './time-plan.ts';
 import { type Aspect, columnOf } from './traffic.ts';
 
 export type RollupKey = Pick<AnalyticsRollupTable, 'level' | 'application_id' | 'bucket_ms' | 'product_version_id'>;
 
-/** The portal of something that an event names. */
-export interface Place {
-  id: string;
+/** Which rollups are asked for. `all` is of every application that the portal has, where these are in the same database. */
+export interface TrafficQuestion {
   portal_id: string;
+  application_ids: readonly string[] | 'all';
+  ranges: readonly LevelRange[];
+  aspect: Aspect;
 }
 
-export type AnalyticsStore = ReturnType<typeof createAnalyticsStore>;
+/** A longer list is passed as one value: a statement has 65,535 parameters at most. */
+const listedMaximum = 1000;
+
+export type TrafficStore = ReturnType<typeof createTrafficStore>;
 
 const rollupColumns = [
   'level',
@@ -38,91 +38,10 @@ const rollupColumns = [
   'response_size_by_status',
 ] as const;
 
-export const createAnalyticsStore = (database: Database) => ({
-  ...createTrafficStore(database),
-  ...createOwnersStore(database),
-});
-
-/** Reads names for the figures of a whole portal. */
-const createOwnersStore = ({ query }: Database) => ({
-  isOwnPortal: ownsPortal(query),
-
-  listVersionNames: (portal_id: string) =>
-    query
-      .selectFrom('product_version as version')
-      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
-      .select(['version.id', 'version.name', 'product.id as product_id', 'product.name as product_name'])
-      .where('version.portal_id', '=', portal_id)
-      .execute(),
-
-  listApplicationOwners: (portal_id: string) =>
-    query
-      .selectFrom('application')
-      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
-      .select(['application.id as application_id', 'developer.id', 'developer.email'])
-      .where('application.portal_id', '=', portal_id)
-      .execute(),
-});
-
-const createTrafficStore = ({ engine, query }: Database) => ({
+/** Calls: unmerged batches, rollups, and the ids of events. In the main database, or in one of their own. */
+export const createTrafficStore = ({ engine, query }: Database) => ({
   /** Whether old rows are dropped with their partitions. */
   isPartitioned: engine === 'postgres',
-
-  findApplications: (org_id: string, ids: string[]): Promise<Place[]> =>
-    query
-      .selectFrom('application')
-      .innerJoin('portal', 'portal.id', 'application.portal_id')
-      .select(['application.id', 'application.portal_id'])
-      .where('portal.org_id', '=', org_id)
-      .where('application.id', 'in', ids)
-      .execute(),
-
-  findCredentials: (org_id: string, ids: string[]): Promise<(Place & { application_id: string })[]> =>
-    query
-      .selectFrom('credential')
-      .innerJoin('portal', 'portal.id', 'credential.portal_id')
-      .select(['credential.id', 'credential.portal_id', 'credential.application_id'])
-      .where('portal.org_id', '=', org_id)
-      .where('credential.id', 'in', ids)
-      .execute(),
-
-  findVersions: (org_id: string, ids: string[]): Promise<Place[]> =>
-    query
-      .selectFrom('product_version')
-      .innerJoin('portal', 'portal.id', 'product_version.portal_id')
-      .select(['product_version.id', 'product_version.portal_id'])
-      .where('portal.org_id', '=', org_id)
-      .where('product_version.id', 'in', ids)
-      .execute(),
-
-  listApplications: (owner: Owner): Promise<{ id: string; name: string }[]> =>
-    query
-      .selectFrom('application')
-      .select(['application.id', 'application.name'])
-      .where(isReachedBy(owner, engine))
-      .execute(),
-
-  /** Lists those of the given versions that the viewer may view, or that these applications are registered for. */
-  listKnownVersions: (viewer: Viewer, ids: readonly string[], application_ids: readonly string[]) =>
-    query
-      .selectFrom('product_version as version')
-      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
-      .select(['version.id', 'version.name', 'product.name as of'])
-      .where('version.portal_id', '=', viewer.portal_id)
-      .where(({ or, and, eb, selectFrom }) =>
-        or([
-          and([eb('version.id', 'in', [...ids, '']), isVisibleTo(viewer)(eb as never)]),
-          eb(
-            'version.id',
-            'in',
-            selectFrom('registration')
-              .select('registration.product_version_id')
-              .where('registration.portal_id', '=', viewer.portal_id)
-              .where('registration.application_id', 'in', [...application_ids, '']),
-          ),
-        ]),
-      )
-      .execute(),
 
   /** Stores the keys and returns the new ones. Of two transactions with the same key, one waits. */
   async insertEventIds(transaction: Querying, keys: readonly string[], expires_minute: number): Promise<string[]> {
@@ -142,6 +61,15 @@ const createTrafficStore = ({ engine, query }: Database) => ({
 
   async insertBatch(transaction: Querying, batch: AnalyticsBatchTable): Promise<void> {
     await transaction.insertInto('analytics_batch').values(batch).execute();
+  },
+
+  /** Those of these keys that are stored. */
+  async listEventIds(keys: readonly string[]): Promise<string[]> {
+    const rows = await among({ engine, query }, keys, 'text')
+      .innerJoin('analytics_event_id as known', 'known.event_key', 'wanted.value')
+      .select('known.event_key')
+      .execute();
+    return rows.map(({ event_key }) => event_key);
   },
 
   async countBatches(): Promise<{ portal_id: string; batches: number }[]> {
@@ -217,15 +145,21 @@ const createTrafficStore = ({ engine, query }: Database) => ({
    * The rollups of the applications in these ranges, and all unmerged batches, in one statement: a batch is seen either
    * by itself or in the rollups, exactly once.
    */
-  readTraffic(portal_id: string, application_ids: string[] | 'all', ranges: readonly LevelRange[], aspect: Aspect) {
+  readTraffic({ portal_id, application_ids, ranges, aspect }: TrafficQuestion, querying: Querying = query) {
     const column = columnOf(aspect);
     const applicationsOf = (id: string) =>
-      query
+      querying
         .selectFrom('application')
         .select('application.id')
         .where('application.portal_id', '=', id)
-        .unionAll(query.selectNoFrom(sql.lit(unknownApplicationId).as('id')));
-    const batches = query
+        .unionAll(querying.selectNoFrom(sql.lit(unknownApplicationId).as('id')));
+    const wanted =
+      application_ids === 'all'
+        ? applicationsOf(portal_id)
+        : application_ids.length > listedMaximum
+          ? among({ engine, query }, application_ids, 'text').select('wanted.value as id')
+          : application_ids;
+    const batches = querying
       .selectFrom('analytics_batch')
       .select([
         sql<string>`''`.as('application_id'),
@@ -237,7 +171,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
       ])
       .where('portal_id', '=', portal_id);
     const rollups = ranges.map(({ level, from, to }) =>
-      query
+      querying
         .selectFrom('analytics_rollup')
         .select([
           'application_id',
@@ -248,7 +182,7 @@ const createTrafficStore = ({ engine, query }: Database) => ({
           sql<Uint8Array | null>`${column ? sql.ref(column) : sql`null`}`.as('histograms'),
         ])
         .where((row) => equal(row, { portal_id, level }))
-        .where('application_id', 'in', application_ids === 'all' ? applicationsOf(portal_id) : application_ids)
+        .where('application_id', 'in', wanted)
         .where('bucket_ms', '>=', from)
         .where('bucket_ms', '<', to),
     );

@@ -1,0 +1,24 @@
+import { toReadable } from '@portico/app-kit/to-readable.ts';
+import { type ComponentType, use } from 'react';
+import { useModule } from './page-head.ts';
+
+/**
+ * A part of a page whose code loads with the first page that shows it. A page prepares it before it is rendered, so that the
+ * browser can hydrate what the server rendered. `module` is its name in the build manifest.
+ */
+export function loadedPart<Props extends object>(load: () => Promise<ComponentType<Props>>, module: string) {
+  let loading: Promise<ComponentType<Props>> | undefined;
+
+  function prepare(): Promise<ComponentType<Props>> {
+    loading ??= toReadable(load());
+    return loading;
+  }
+
+  function Part(props: Props) {
+    useModule(module);
+    const Loaded = use(prepare());
+    return <Loaded {...props} />;
+  }
+
+  return { prepare, Part };
+}

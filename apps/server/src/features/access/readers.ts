@@ -1,0 +1,35 @@
+import { type CacheTicks, createCache } from '../../platform/cache/cache.ts';
+import type { Readers } from '../../platform/fast-path/answer-cache.ts';
+import type { Developer } from '../../platform/http/handle.ts';
+import type { Portal } from '../../platform/portal.ts';
+import type { ReaderStore } from './reader-store.ts';
+
+const maximumReaders = 20_000;
+
+interface Deps {
+  store: ReaderStore;
+  ticks: CacheTicks;
+}
+
+/**
+ * What a developer sees of the catalog depends on their teams, and whatever changes the members or the rights of a team raises
+ * the portal's revision. So developers of the same teams are one reader, and who that is holds for a revision.
+ */
+export function createReaders({ store, ticks }: Deps): Readers {
+  const rights = createCache<string>({ maximum: maximumReaders, ticks });
+  const keyOf = ({ id, catalog_revision }: Portal, { email }: Developer) => `${id} ${catalog_revision} ${email}`;
+
+  return {
+    recall: (portal, developer) => (developer ? rights.get(keyOf(portal, developer)) : ''),
+
+    async read(portal, developer) {
+      if (!developer) return '';
+      return rights.read(keyOf(portal, developer), async () => {
+        const { catalog_revision, teams } = await store.findTeams(portal.id, developer.email);
+        return catalog_revision === portal.catalog_revision ? `of ${teams.join()}` : undefined;
+      });
+    },
+
+    isCurrent: async ({ id, catalog_revision }) => (await store.findRevision(id)) === catalog_revision,
+  };
+}

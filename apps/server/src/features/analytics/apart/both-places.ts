@@ -1,0 +1,75 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { Level } from '../levels.ts';
+import type { ReadTraffic } from '../samples.ts';
+import type { SubjectStore } from '../subject-store.ts';
+import type { TrafficQuestion, TrafficStore } from '../traffic-store.ts';
+import type { AnalyticsApart } from './attach.ts';
+import type { Moved, MoveStore, Part } from './move-store.ts';
+
+interface Deps {
+  apart: AnalyticsApart;
+  /** Those in the database for analytics. */
+  store: TrafficStore;
+  moves: MoveStore;
+  /** Those in the main database. */
+  former: Pick<TrafficStore, 'readTraffic' | 'listEventIds'>;
+  subjects: Pick<SubjectStore, 'listApplicationIds'>;
+}
+
+/**
+ * Calls in a database of their own, and those in the main database that are not moved yet. What is in the main database does
+ * not change once it is being moved, so it is read first, and then how far the move is, together with what is moved: each
+ * call counts exactly once at any moment.
+ */
+export function createBothPlaces({ apart, store, moves, former, subjects }: Deps) {
+  let { isMoved } = apart;
+
+  async function readBoth(question: TrafficQuestion) {
+    const before = await former.readTraffic(question);
+    return inSnapshot(apart.database, async (snapshot) => {
+      const moved = await moves.listMoved(snapshot);
+      const here = await store.readTraffic(question, snapshot);
+      isMoved = moved.has('all');
+      if (isMoved) return here;
+      return [
+        ...before.filter(({ application_id, bucket_ms }) => {
+          // Batches are moved with the rows that they are merged into.
+          if (application_id === '') return true;
+          const range = question.ranges.find(({ from, to }) => from <= bucket_ms && bucket_ms < to);
+          return range !== undefined && bucket_ms >= movedTo(moved, range.level);
+        }),
+        ...here,
+      ];
+    });
+  }
+
+  const readTraffic: ReadTraffic = async (asked) => {
+    // Applications are in the main database.
+    const application_ids =
+      asked.application_ids === 'all' ? await subjects.listApplicationIds(asked.portal_id) : asked.application_ids;
+    const question = { ...asked, application_ids };
+    return isMoved ? store.readTraffic(question) : readBoth(question);
+  };
+
+  return {
+    ...store,
+    readTraffic,
+
+    /** An event that was counted in the main database is not counted again here. */
+    async insertEventIds(...given: Parameters<TrafficStore['insertEventIds']>): Promise<string[]> {
+      const fresh = await store.insertEventIds(...given);
+      if (isMoved || fresh.length === 0) return fresh;
+      const known = new Set(await former.listEventIds(fresh));
+      return fresh.filter((key) => !known.has(key));
+    },
+  };
+}
+
+/** The first moment of a level that is still in the main database alone. */
+export const movedTo = (moved: ReadonlyMap<Part, Moved>, level: Level): number =>
+  Number(moved.get(level)?.moved_to ?? 0);
+
+const inSnapshot = <Value>(
+  { query }: Database,
+  read: (snapshot: Database['query']) => Promise<Value>,
+): Promise<Value> => query.transaction().setIsolationLevel('repeatable read').execute(read);

@@ -1,0 +1,200 @@
+import { type Kysely, sql } from 'kysely';
+import type { AnalyticsOnlyTables } from '../../../platform/database/analytics-migrations.ts';
+import type { Database, OpenTransaction, Querying } from '../../../platform/database/database.ts';
+import { equal } from '../../../platform/database/equal.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import type { Level } from '../levels.ts';
+import type { Rollup } from '../rollup-writer.ts';
+
+/** What is moved one after the other; `all` when it is done. */
+export type Part = Level | 'event_id' | 'all';
+
+/** How far a part is moved, and how much that was. */
+export interface Moved {
+  /** The first moment of a level that is not moved, or the last id that is. */
+  moved_to: string;
+  rows: number;
+  requests: number;
+}
+
+export interface EventId {
+  event_key: string;
+  expires_minute: number;
+}
+
+/** Rows of one moment, in the order of their keys. */
+type Place = Pick<Rollup, 'application_id' | 'product_version_id'> & { portal_id: string };
+export type MovedRollup = Rollup & { portal_id: string };
+
+/** What is left in the main database. */
+export const createFormerStore = ({ query }: Database) => ({
+  listEventIds: (after: string, limit: number): Promise<EventId[]> =>
+    query
+      .selectFrom('analytics_event_id')
+      .selectAll()
+      .where('event_key', '>', after)
+      .orderBy('event_key')
+      .limit(limit)
+      .execute(),
+
+  /** The first moment of a level from this one on; and the one that is this many rows behind it. */
+  async findMoment(level: Level, from: number, offset = 0): Promise<number | undefined> {
+    const row = await query
+      .selectFrom('analytics_rollup')
+      .select('bucket_ms')
+      .where('level', '=', level)
+      .where('bucket_ms', '>=', from)
+      .orderBy('bucket_ms')
+      .offset(offset)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.bucket_ms;
+  },
+
+  /** A page of the rows of some moments, behind the last of the page before. */
+  listRollups: ({ level, from, to }: Span, after: (Place & { bucket_ms: number }) | undefined, limit: number) =>
+    query
+      .selectFrom('analytics_rollup')
+      .selectAll()
+      .where('level', '=', level)
+      .where('bucket_ms', '>=', from)
+      .where('bucket_ms', '<', to)
+      .$if(after !== undefined, (rows) =>
+        rows.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('bucket_ms', 'portal_id', 'application_id', 'product_version_id'),
+            '>',
+            tuple(after!.bucket_ms, after!.portal_id, after!.application_id, after!.product_version_id),
+          ),
+        ),
+      )
+      .orderBy('bucket_ms')
+      .orderBy('portal_id')
+      .orderBy('application_id')
+      .orderBy('product_version_id')
+      .limit(limit)
+      .execute() as Promise<MovedRollup[]>,
+
+  /** Everything of a level from a moment on, in two numbers. */
+  async sum(level: Level, from: number): Promise<{ rows: number; requests: number }> {
+    const { rows, requests } = await query
+      .selectFrom('analytics_rollup')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('rows'),
+        sql<number>`cast(coalesce(sum(requests), 0) as bigint)`.as('requests'),
+      ])
+      .where('level', '=', level)
+      .where('bucket_ms', '>=', from)
+      .executeTakeFirstOrThrow();
+    return { rows: Number(rows), requests: Number(requests) };
+  },
+});
+
+export interface Span {
+  level: Level;
+  from: number;
+  to: number;
+}
+
+export type MoveStore = ReturnType<typeof createMoveStore>;
+
+/** What is in the database for analytics, which is a PostgreSQL. */
+export const createMoveStore = ({ query }: Database) => ({
+  async listMoved(querying: Querying = query): Promise<Map<Part, Moved>> {
+    const rows = await own(querying).selectFrom('analytics_move').selectAll().execute();
+    return new Map(rows.map(({ part, ...moved }) => [part as Part, moved]));
+  },
+
+  /** The same, and nobody else changes it until the transaction ends. */
+  async lockMoved(transaction: Querying): Promise<Map<Part, Moved>> {
+    await own(transaction).selectFrom('analytics_move').select('part').forUpdate().execute();
+    return this.listMoved(transaction);
+  },
+
+  /** Where nothing is moved yet. */
+  async begin(parts: readonly Part[]): Promise<void> {
+    await own(query)
+      .insertInto('analytics_move')
+      .values(parts.map((part) => ({ part, moved_to: '0', rows: 0, requests: 0 })))
+      .onConflict((clash) => clash.column('part').doNothing())
+      .execute();
+  },
+
+  /** Notes how far a part is, with what was moved since. */
+  async note(querying: Querying, part: Part, { moved_to, rows, requests }: Moved): Promise<void> {
+    await own(querying)
+      .insertInto('analytics_move')
+      .values({ part, moved_to, rows, requests })
+      .onConflict((clash) =>
+        clash.column('part').doUpdateSet(({ ref }) => ({
+          moved_to,
+          rows: sql<number>`${ref('analytics_move.rows')} + ${rows}`,
+          requests: sql<number>`${ref('analytics_move.requests')} + ${requests}`,
+        })),
+      )
+      .execute();
+  },
+
+  /** Servers do not merge this portal's batches until the transaction ends. */
+  async lockPortal(transaction: Querying, portal_id: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`analytics ${portal_id}`}, 0))`.execute(transaction);
+  },
+
+  /** One command at a time moves. */
+  async lockMove(transaction: Querying): Promise<boolean> {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('analytics move', 0)) as mine`.execute(transaction);
+    return rows[0]?.mine === true;
+  },
+
+  async addEventIds(transaction: Querying, ids: readonly EventId[]): Promise<void> {
+    await sql`
+      insert into analytics_event_id (event_key, expires_minute)
+      select * from unnest(${ids.map(({ event_key }) => event_key)}::text[], ${ids.map(({ expires_minute }) => expires_minute)}::integer[])
+      on conflict (event_key) do nothing`.execute(transaction);
+  },
+
+  /** How many of these rows are not here with at least as many requests. */
+  async countMissing(level: Level, rows: readonly MovedRollup[]): Promise<number> {
+    const column = (name: 'portal_id' | 'application_id' | 'product_version_id' | 'bucket_ms' | 'requests') =>
+      rows.map((row) => row[name]);
+    const { rows: found } = await sql<{ missing: number }>`
+      select count(*) as missing
+        from unnest(${column('portal_id')}::text[], ${column('application_id')}::text[],
+          ${column('product_version_id')}::text[], ${column('bucket_ms')}::bigint[], ${column('requests')}::bigint[])
+          as wanted (portal_id, application_id, product_version_id, bucket_ms, requests)
+        left join analytics_rollup as here on here.level = ${level} and here.portal_id = wanted.portal_id
+          and here.application_id = wanted.application_id and here.bucket_ms = wanted.bucket_ms
+          and here.product_version_id = wanted.product_version_id
+       where here.requests is null or here.requests < wanted.requests`.execute(query);
+    return found[0]!.missing;
+  },
+
+  /** The portals that calls are of. Steps from one to the next, without reading what lies between. */
+  async listPortals(): Promise<string[]> {
+    const { rows } = await sql<{ portal_id: string }>`
+      with recursive found (portal_id) as (
+        (select least((select min(portal_id) from analytics_rollup), (select min(portal_id) from analytics_batch)))
+        union all
+        select least((select min(portal_id) from analytics_rollup where portal_id > found.portal_id),
+                     (select min(portal_id) from analytics_batch where portal_id > found.portal_id))
+          from found where found.portal_id is not null
+      )
+      select portal_id from found where portal_id is not null`.execute(query);
+    return rows.map(({ portal_id }) => portal_id);
+  },
+
+  /** What the foreign keys do in the main database. */
+  async deletePortal(transaction: OpenTransaction, portal_id: string): Promise<void> {
+    await transaction
+      .deleteFrom('analytics_batch')
+      .where((row) => equal(row, { portal_id }))
+      .execute();
+    await transaction
+      .deleteFrom('analytics_rollup')
+      .where((row) => equal(row, { portal_id }))
+      .execute();
+  },
+});
+
+const own = (querying: Querying) => (querying as Kysely<Tables>).withTables<AnalyticsOnlyTables>();

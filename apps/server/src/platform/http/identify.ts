@@ -1,0 +1,39 @@
+import {
+  type Access,
+  type Operation,
+  type OrganizationAccess,
+  organizationAccesses,
+} from '@portico/contract/operation.ts';
+import { Problem } from '@portico/contract/problems.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Portal } from '../portal.ts';
+import type { Callers, Developer, OrganizationCallers } from './handle.ts';
+import { isStrangerTo, needsRenewal } from './session-cookies.ts';
+
+interface Identifying {
+  portalByHost(host: string | undefined): Promise<Portal>;
+  developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
+  organizationCallers?: OrganizationCallers;
+}
+
+const organizational: ReadonlySet<Access> = new Set(organizationAccesses);
+const isOrganizational = (access: Access): access is OrganizationAccess => organizational.has(access);
+
+/** Who sends a request, as far as the operation has to know; a caller that it does not take is refused. */
+export async function identify(
+  operation: Operation,
+  request: FastifyRequest,
+  parts: Identifying,
+  known: Portal | undefined,
+): Promise<Callers[Access]> {
+  if (isOrganizational(operation.access)) return parts.organizationCallers![operation.access](request, operation);
+  const portal = known ?? (await parts.portalByHost(request.headers.host));
+  if (operation.access === 'anyone') return { portal, developer: undefined };
+  const mayBeStranger = operation.access === 'visitor' && portal.is_public;
+  const developer =
+    mayBeStranger && isStrangerTo(portal, request) ? undefined : await parts.developerOf(request, portal);
+  if (!developer && !(mayBeStranger && !needsRenewal(portal, request))) {
+    throw new Problem('not-signed-in', 'Log in to continue.');
+  }
+  return { portal, developer };
+}
