@@ -1,6 +1,6 @@
-import type { Mistake } from './check/check-value.ts';
+import type { Checker, Mistake } from './check/check-value.ts';
 import type { CompiledSchema } from './compiled.ts';
-import type { Tools } from './scope.ts';
+import type { Schemas } from './schemas.ts';
 import { isRecord, toList, toRecord, type Untyped } from './untyped.ts';
 
 /** A finding that does not prevent the publishing of a document. */
@@ -99,7 +99,7 @@ const deepest = 40;
  */
 export function* brokenExamples(
   schema: CompiledSchema | undefined,
-  tools: Pick<Tools, 'checker' | 'schemas'>,
+  tools: { readonly checker: Checker; readonly schemas: Schemas },
   path: readonly string[] = [],
 ): Generator<{ path: string[]; mistake: Mistake }> {
   if (!isRecord(schema) || path.length > deepest || !tools.schemas.hasExamples(schema)) return;

@@ -1,10 +1,12 @@
 import { type CacheTicks, createCache } from '../../platform/cache/cache.ts';
-import type { Readers } from '../../platform/fast-path/answer-cache.ts';
-import type { Developer } from '../../platform/http/handle.ts';
 import type { Portal } from '../../platform/portal.ts';
 import type { ReaderStore } from './reader-store.ts';
 
 const maximumReaders = 20_000;
+
+interface Named {
+  readonly email: string;
+}
 
 interface Deps {
   store: ReaderStore;
@@ -15,14 +17,15 @@ interface Deps {
  * What a developer sees of the catalog depends on their teams, and whatever changes the members or the rights of a team raises
  * the portal's revision. So developers of the same teams are one reader, and who that is holds for a revision.
  */
-export function createReaders({ store, ticks }: Deps): Readers {
+export function createReaders({ store, ticks }: Deps) {
   const rights = createCache<string>({ maximum: maximumReaders, ticks });
-  const keyOf = ({ id, catalog_revision }: Portal, { email }: Developer) => `${id} ${catalog_revision} ${email}`;
+  const keyOf = ({ id, catalog_revision }: Portal, { email }: Named) => `${id} ${catalog_revision} ${email}`;
 
   return {
-    recall: (portal, developer) => (developer ? rights.get(keyOf(portal, developer)) : ''),
+    recall: (portal: Portal, developer: Named | undefined): string | undefined =>
+      developer ? rights.get(keyOf(portal, developer)) : '',
 
-    async read(portal, developer) {
+    async read(portal: Portal, developer: Named | undefined): Promise<string | undefined> {
       if (!developer) return '';
       return rights.read(keyOf(portal, developer), async () => {
         const { catalog_revision, teams } = await store.findTeams(portal.id, developer.email);
@@ -30,6 +33,6 @@ export function createReaders({ store, ticks }: Deps): Readers {
       });
     },
 
-    isCurrent: async ({ id, catalog_revision }) => (await store.findRevision(id)) === catalog_revision,
+    isCurrent: async ({ id, catalog_revision }: Portal) => (await store.findRevision(id)) === catalog_revision,
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as contract from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Shortcut } from '../../platform/fast-path/shortcuts.ts';
+import type { Shortcut } from '../../platform/fast-path/shortcut.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { installApart } from '../../platform/http/install-apart.ts';
 import { toProblemBody } from '../../platform/http/problem-handler.ts';

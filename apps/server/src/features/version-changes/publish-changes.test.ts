@@ -65,7 +65,7 @@ async function exportOf({ services, org_id }: World) {
 }
 
 onBothEngines((open) => {
-  // DIF-01
+  // VCH-01
   test('a publish that replaces a specification writes down what it changed, with its revision', async () => {
     await using database = await open();
     await using site = await aSite(database);
@@ -102,7 +102,7 @@ onBothEngines((open) => {
     expect(await site.sets()).toEqual([]);
   });
 
-  // DIF-02
+  // VCH-02
   test('a publish that may not break callers is refused before anything is written', async () => {
     await using database = await open();
     await using site = await aSite(database);
@@ -120,7 +120,7 @@ onBothEngines((open) => {
     expect(await site.services.publishing.revisions(site.org_id)).toHaveLength(1);
   });
 
-  // DIF-02
+  // VCH-02
   test('a frozen version takes what breaks nobody, until it is frozen no longer', async () => {
     await using database = await open();
     await using site = await aSite(database);
@@ -155,7 +155,7 @@ onBothEngines((open) => {
     expect(await site.sets()).toEqual([]);
   });
 
-  // DIF-06
+  // VCH-06
   test('notes about changes are published, exported and rolled back with their product', async () => {
     await using database = await open();
     await using world = await aWorld(database, []);
@@ -185,7 +185,7 @@ onBothEngines((open) => {
     expect(await notes()).toHaveLength(2);
   });
 
-  // DIF-06
+  // VCH-06
   test('what is wrong with a note is told with its place', async () => {
     await using database = await open();
     await using world = await aWorld(database, []);
@@ -260,7 +260,7 @@ onBothEngines((open) => {
     expect(await read()).toEqual([]);
   });
 
-  // DIF-03
+  // VCH-03
   test('a comparison that fails is reported, and keeps nothing from being published but what asks for it', async () => {
     await using database = await open();
     const broken = { ...sharedFolders, compare: () => Promise.reject(new Error('Out of memory')) };

@@ -64,7 +64,7 @@ const json = async (world: World, path: string) => JSON.parse((await ask(world, 
 const base = '/api/v2/products/berths/versions';
 
 onBothEngines((open) => {
-  // DIF-04
+  // VCH-04
   test('the changes of a version are listed by day, newest first, with what its owners say', async () => {
     await using database = await open();
     await using site = await aSite(database);
@@ -121,7 +121,7 @@ onBothEngines((open) => {
     expect([pages, dates.length, new Set(dates).size]).toEqual([2, 24, 24]);
   });
 
-  // DIF-04
+  // VCH-04
   test('any two versions that a reader sees are compared', async () => {
     await using database = await open();
     await using site = await aSite(database);
@@ -174,7 +174,7 @@ onBothEngines((open) => {
     expect((await ask(site, '/api/v2/changes.atom')).text).toContain('Berths v1: 1 compatible change<');
   });
 
-  // DIF-05
+  // VCH-05
   test('a private portal tells strangers nothing of its changes', async () => {
     await using database = await open();
     await using site = await aSite(database, true);

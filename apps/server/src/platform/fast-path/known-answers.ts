@@ -5,7 +5,7 @@ import { toContentAnswer } from '../http/content-answer.ts';
 import type { Callers } from '../http/handle.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type Memory, recallCaller } from './recall-caller.ts';
-import type { Shortcut } from './shortcuts.ts';
+import type { Shortcut } from './shortcut.ts';
 
 interface Parts {
   /** Of the operations whose answers are remembered. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pages } from '../render/pages.ts';
-import type { Shortcut } from './shortcuts.ts';
+import type { Shortcut } from './shortcut.ts';
 
 interface Parts {
   readonly pages: Pages;
