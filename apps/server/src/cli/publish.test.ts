@@ -152,6 +152,23 @@ test('a personal token publishes to a running server', async () => {
   expect((await run(elsewhere, toServer, environment)).output).toBe('main: nothing to do.');
   expect(await (await world.fetch('/api/v2/products')).json()).toMatchObject({ data: [{ name: 'One' }] });
 
+  const specOf = (...paths: string[]) =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'One', version: '1' },
+      paths: Object.fromEntries(paths.map((path) => [path, { get: { responses: { 200: { description: 'Done' } } } }])),
+    });
+  const withSpec = 'name: One\nversions: [{ name: v1, spec: one.json }]\n';
+  await write({ 'site/products/one/product.yaml': withSpec, 'site/products/one/one.json': specOf('/a', '/b') });
+  expect((await run(elsewhere, toServer, environment)).code).toBe(0);
+  await write({ 'site/products/one/one.json': specOf('/a') });
+  for (const more of [[], ['--dry-run']]) {
+    const refused = await run(elsewhere, [...toServer, '--fail-on', 'breaking', ...more], environment);
+    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('GET /b: The operation was removed.')]);
+  }
+  const told = await run(elsewhere, [...toServer, '--dry-run'], environment);
+  expect(told.output).toContain('Specification of one v1: 1 breaking. 0 applications are registered.');
+
   await write({ 'site/products/one/docs/index.md': '[a](b.md)\n' });
   const wrong = await run(elsewhere, toServer, environment);
   expect(wrong).toMatchObject({ code: 1, errors: 'products/one/docs/index.md:1: the link to "b.md" leads nowhere' });

@@ -52,7 +52,7 @@ export function compareParameters(
 
 function renamedOf(before: string, after: string): Map<string, string> {
   const [old, now] = [pathNames(before), pathNames(after)];
-  if (before.replaceAll(/\{[^}]*\}/g, '{}') !== after.replaceAll(/\{[^}]*\}/g, '{}')) return new Map();
+  if (before.replaceAll(/\{[^{}]*\}/g, '{}') !== after.replaceAll(/\{[^{}]*\}/g, '{}')) return new Map();
   return new Map(old.flatMap((name, index) => (name === now[index] ? [] : [[name, now[index] ?? name] as const])));
 }
 

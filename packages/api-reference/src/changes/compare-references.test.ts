@@ -57,7 +57,7 @@ test('a document has no changes compared with itself, and the reverse comparison
     }),
     { numRuns: 300 },
   );
-});
+}, 30_000);
 
 test.for([1, 2, 3])('a comparison finds the changes that were made, and no others (%i)', (seed) => {
   const before = aLargeDocument({ operations: 60, bytes: 400_000 });

@@ -54,7 +54,7 @@ const toCall = ({ method, path }: OperationEntry): string => `${method.toUpperCa
 
 const isMoved = (before: OperationEntry, after: OperationEntry): boolean =>
   before.method !== after.method ||
-  before.path.replaceAll(/\{[^}]*\}/g, '{}') !== after.path.replaceAll(/\{[^}]*\}/g, '{}');
+  before.path.replaceAll(/\{[^{}]*\}/g, '{}') !== after.path.replaceAll(/\{[^{}]*\}/g, '{}');
 
 function reportAlone({ before, after }: OperationPair, place: Place, report: Report): void {
   const { kind, deprecated } = (after ?? before)!;

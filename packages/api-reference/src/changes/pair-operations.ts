@@ -7,7 +7,7 @@ export interface OperationPair {
 
 /** Names of path parameters do not distinguish operations. */
 const toTemplate = ({ kind, method, path }: OperationEntry): string =>
-  JSON.stringify([kind, method, kind === 'webhook' ? path : path.replaceAll(/\{[^}]*\}/g, '{}')]);
+  JSON.stringify([kind, method, kind === 'webhook' ? path : path.replaceAll(/\{[^{}]*\}/g, '{}')]);
 
 const toId = ({ kind, operationId }: OperationEntry): string | undefined =>
   operationId === undefined ? undefined : JSON.stringify([kind, operationId]);

@@ -3,7 +3,7 @@ import { Badge } from '@portico/ui/badge.tsx';
 import { Checkbox } from '@portico/ui/checkbox.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { useGo, useParam } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
@@ -14,6 +14,10 @@ import { useServices } from '../../shared/services.ts';
 import { rehearsalQuery, revisionQuery } from './queries.ts';
 import styles from './revisions.module.css';
 import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
+
+const BrokenSpecifications = lazy(async () => ({
+  default: (await import('./broken-specifications.tsx')).BrokenSpecifications,
+}));
 
 export function RevisionPage() {
   const text = usePortalSettingsText();
@@ -108,7 +112,7 @@ function RollBackDialog({ portalId, number, onClose, onDone }: RollBackDialogPro
       </Checkbox>
       <p>{withAccess ? text.accessChanges : text.accessStays}</p>
       <Loaded query={query}>
-        {({ changes }) => (
+        {({ changes, specifications = [] }) => (
           <>
             <p>{changes.length === 0 ? text.nothing : text.text({ count: changes.length })}</p>
             <ul className={styles.changes}>
@@ -118,6 +122,7 @@ function RollBackDialog({ portalId, number, onClose, onDone }: RollBackDialogPro
                 </li>
               ))}
             </ul>
+            <Suspense>{specifications.length > 0 && <BrokenSpecifications specifications={specifications} />}</Suspense>
           </>
         )}
       </Loaded>

@@ -3,8 +3,8 @@ import type { AdminVersion, SpecPreview } from '@portico/contract/admin-products
 import { changeSeverities, type SpecChange } from '@portico/contract/changes.ts';
 import { Badge } from '@portico/ui/badge.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { useChangesText } from '../../shared/use-changes-text.ts';
 import styles from './spec-changes.module.css';
-import { useChangesText } from './text/use-changes-text.ts';
 import { useProductText } from './text/use-product-text.ts';
 
 interface SpecChangesProps {

@@ -33,7 +33,7 @@ const toName = ({ operation, schema = '' }: Place): string =>
   operation ? `${operation.method.toUpperCase()} ${operation.path}` : `Schema ${schema}`;
 
 /** Paths that differ in the names of parameters are the same. */
-const toTemplate = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
+const toTemplate = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
 
 function open({ content, bundles }: PackedSpec): (place: Place) => string | undefined {
   const index = JSON.parse(unpack(content)) as ReferenceIndex;

@@ -76,6 +76,8 @@ export function createReaderPool(limits: ReaderLimits) {
 
   async function stop(worker: Worker): Promise<void> {
     forget(worker);
+    // An idle one keeps no process running; its end is waited for.
+    worker.ref();
     await worker.terminate();
   }
 
