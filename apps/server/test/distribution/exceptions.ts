@@ -43,7 +43,7 @@ export const acrossTenants: Readonly<Record<string, readonly string[]>> = {
     'features/analytics/store.ts: select application, portal',
     'features/analytics/store.ts: select credential, portal',
     'features/analytics/store.ts: select portal, product_version',
-    'features/gateway/authorize-store.ts: select auth_strategy, portal, product_version, product_version_strategy',
+    'features/gateway/authorize-store.ts: select auth_strategy, portal, product, product_version, product_version_strategy',
   ],
   'A leaked credential is reported without its portal.': [
     'features/gateway/leak-store.ts: select application, credential, developer',

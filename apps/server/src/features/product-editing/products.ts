@@ -19,7 +19,7 @@ import type { ProductFile, VersionFile } from '../publication/content.ts';
 import type { EditNote, PortalEditor, ProductFolder } from '../publication/portal-editor.ts';
 import type { ProductEditingStore, ProductFilter } from './store.ts';
 import { readUploads } from './uploads.ts';
-import { changedVersion, uploadFolder } from './version-file.ts';
+import { changedVersion, uploadFolder, withSuccessor } from './version-file.ts';
 
 interface Deps {
   store: ProductEditingStore;
@@ -113,7 +113,10 @@ export function createProductEditing({ store, editor }: Deps) {
         );
         if (other) throw new Problem('name-taken', `There is a version ${other.name} already.`);
         name = changed.find((file) => !versions.some(({ name: of }) => of === file.name))?.name ?? version.name;
-        folder.file = { ...folder.file, versions: changed };
+        const isRemoved = changed.length < versions.length;
+        const isMoved = isRemoved || name !== version.name;
+        const successors = isMoved ? withSuccessor(changed, version.name, isRemoved ? undefined : name) : changed;
+        folder.file = { ...folder.file, versions: successors };
         return undefined;
       },
       async before({ transaction, touched }) {

@@ -85,6 +85,7 @@ async function exportVersions(
         deprecated: version.is_deprecated || says !== null ? version.is_deprecated : undefined,
         deprecated_on: version.deprecated_on ?? undefined,
         deprecation_note: version.deprecation_note ?? undefined,
+        successor: version.successor ?? undefined,
         try_it: version.try_it_enabled ? undefined : false,
         // Without this setting, marked parts would not have been published.
         show_internal: spec && mentionsInternal(spec.content) ? true : undefined,

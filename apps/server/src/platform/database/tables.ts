@@ -12,6 +12,7 @@ import type { ReferenceTables } from './tables/reference.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { SsoTables } from './tables/sso.ts';
 import type { UserTables } from './tables/users.ts';
+import type { VersionNoticeTables } from './tables/version-notices.ts';
 import type { WebhookTables } from './tables/webhooks.ts';
 
 /**
@@ -32,4 +33,5 @@ export type Tables = CatalogTables &
   SsoTables &
   UserTables &
   NotificationTables &
+  VersionNoticeTables &
   WebhookTables;
