@@ -37,6 +37,7 @@ import { tokenRoutes } from '../features/tokens/routes.ts';
 import { tryItRoutes } from '../features/try-it/routes.ts';
 import { memberRoutes } from '../features/users/member-routes.ts';
 import { userRoutes } from '../features/users/routes.ts';
+import { versionEndRoutes } from '../features/version-ends/routes.ts';
 import { webhookRoutes } from '../features/webhooks/routes.ts';
 import type { AnswerCache } from '../platform/fast-path/answer-cache.ts';
 import { createDeviceCookie } from '../platform/http/device-cookie.ts';
@@ -69,6 +70,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...portalRoutes(services.portals),
       ...flagRoutes(services.flags),
       ...catalogRoutes(services.catalog, answers),
+      ...versionEndRoutes(services.versionEnds),
       ...searchRoutes(services.search, answers),
       ...documentRoutes(services.documents, originOf),
       ...documentAssetRoutes(services.documentAssets),

@@ -8,6 +8,7 @@ import { createPagePathsModule } from '../../features/page-paths/module.ts';
 import { createSearchModule } from '../../features/search/module.ts';
 import { createSpecsModule } from '../../features/specs/module.ts';
 import { createTryItModule } from '../../features/try-it/module.ts';
+import { createVersionEndsModule } from '../../features/version-ends/module.ts';
 import type { Shared } from '../shared.ts';
 import type { People } from './people.ts';
 
@@ -30,7 +31,8 @@ export function composeReading(shared: Shared, { accounts }: People) {
   const search = createSearchModule({ database, listProducts, readableAmong, specifiedAmong });
   const documents = createDocumentsModule({ database, checkReading, currentPaths: pagePaths.currentPaths });
   const documentAssets = createDocumentAssetsModule({ database, checkReading });
+  const versionEnds = createVersionEndsModule({ database });
   const { takeOrRefuse } = accounts.attempts;
   const tryIt = createTryItModule({ database, version, takeOrRefuse, outbound, clock });
-  return { access, pagePaths, catalog, specs, search, documents, documentAssets, tryIt };
+  return { access, pagePaths, catalog, specs, search, documents, documentAssets, tryIt, versionEnds };
 }
