@@ -13,6 +13,7 @@ export * as analytics from './analytics.ts';
 export * as applications from './applications.ts';
 export * as audit from './audit.ts';
 export * as catalog from './catalog.ts';
+export * as changes from './changes.ts';
 export * as credentials from './credentials.ts';
 export * as developer from './developer.ts';
 export * as documents from './documents.ts';

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ChangedSpecification } from './changes.ts';
 import { operation } from './operation.ts';
 import { Cause, choice, closed, Name, nullable } from './schema.ts';
 
@@ -48,6 +49,8 @@ export const PublishResult = closed({
   kept: Type.Array(closed({ what: Type.String(), name: Type.String() })),
   /** Findings that do not prevent the publishing, such as links to products that not all readers see. */
   warnings: Type.Optional(Type.Array(EditFinding)),
+  /** The specifications of known versions that change, each with what that means for those who call the API. */
+  specifications: Type.Optional(Type.Array(ChangedSpecification)),
 });
 export type PublishResult = Static<typeof PublishResult>;
 
@@ -63,6 +66,8 @@ export const publishPortal = operation(publishing, 'POST /api/admin/v1/portals/{
     dry_run: Type.Optional(Switch),
     prune: Type.Optional(Switch),
     remote_refs: Type.Optional(Switch),
+    /** Refuses the publish where a specification changes in such a way, or a worse one. */
+    fail_on: Type.Optional(choice('breaking', 'potentially-breaking')),
     summary: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   consumes: ['application/x-ndjson'],

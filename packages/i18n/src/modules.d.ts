@@ -150,6 +150,12 @@ declare module '@portico/i18n/texts/reference.js' {
   export const load: Load<Texts['reference']>;
 }
 
+declare module '@portico/i18n/texts/changes.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['changes'];
+  export const load: Load<Texts['changes']>;
+}
+
 declare module '@portico/i18n/texts/mail.js' {
   import type { Load, Texts } from '@portico/i18n/texts.ts';
   export const en: Texts['mail'];

@@ -8,7 +8,7 @@ import { type Compile, compileMessage, compileTemplate, compileTexts, type Texts
 export const textFolder = join(import.meta.dirname, '..');
 
 /** The names of a locale's files, without `.json`. */
-export const textSets = ['portal', 'console', 'forms', 'reference', 'mail', 'problems'] as const;
+export const textSets = ['portal', 'console', 'forms', 'reference', 'changes', 'mail', 'problems'] as const;
 export type TextSet = (typeof textSets)[number];
 
 export const textFile = (folder: string, locale: Locale, set: TextSet): string => join(folder, locale, `${set}.json`);

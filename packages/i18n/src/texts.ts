@@ -1,10 +1,12 @@
 import type { Locale } from '@portico/contract/constants.ts';
+import type changes from '../en/changes.json';
 import type console from '../en/console.json';
 import type forms from '../en/forms.json';
 import type mail from '../en/mail.json';
 import type portal from '../en/portal.json';
 import type problems from '../en/problems.json';
 import type reference from '../en/reference.json';
+import type { Arguments as ChangesArguments } from './arguments/changes.ts';
 import type { Arguments as ConsoleArguments } from './arguments/console.ts';
 import type { Arguments as MailArguments } from './arguments/mail.ts';
 import type { Arguments as PortalArguments } from './arguments/portal.ts';
@@ -29,6 +31,7 @@ export interface Texts {
   readonly console: Typed<typeof console, ConsoleArguments>;
   readonly mail: Typed<typeof mail, MailArguments>;
   readonly problems: Typed<typeof problems, ProblemArguments>;
+  readonly changes: Typed<typeof changes, ChangesArguments>;
   readonly reference: Typed<typeof reference, ReferenceArguments>;
 }
 

@@ -8,6 +8,7 @@ export type RoutePath =
   | '/products/$product'
   | '/spec/$product/oauth2-redirect.html'
   | '/spec/$product/{-$version}'
+  | '/spec/$product/$version/changes'
   | '/spec/$product/$version/operations/$operation'
   | '/spec/$product/$version/schemas/$schema'
   | '/docs/$product/$'

@@ -59,6 +59,21 @@ export const specificationRoute: PortalRoute = { path: '/spec/$product/{-$versio
 export const operationRoute: PortalRoute = { path: '/spec/$product/$version/operations/$operation', ...reference };
 export const schemaRoute: PortalRoute = { path: '/spec/$product/$version/schemas/$schema', ...reference };
 
+const changes = () => import('../features/changes/prepare.ts');
+
+export const changesRoute: PortalRoute = {
+  path: '/spec/$product/$version/changes',
+  rules: { ...page, title: (text) => text.titles.changes },
+  enter: checkView,
+  prepare: async ({ context, params, place }) => (await changes()).prepareChanges(context, params, place),
+  frame,
+  page: lazyPart(
+    () => import('../features/changes/changes-page.tsx'),
+    'ChangesPage',
+    'src/features/changes/changes-page.tsx',
+  ),
+};
+
 /** The URL of a product's documents redirects to the first of them. */
 async function leadToFirst({ context: { client, queries }, params, isPreload }: Asked): Promise<void> {
   const { product = '', _splat } = params;

@@ -15,6 +15,7 @@ import { enter } from './enter.ts';
 import { forbiddenRoute } from './forbidden.tsx';
 import { notFoundRoute, unknownRoute } from './not-found.tsx';
 import {
+  changesRoute,
   documentationRoute,
   oauth2Route,
   operationRoute,
@@ -34,6 +35,7 @@ export const routes: readonly PortalRoute[] = [
   oauth2Route,
   productRoute,
   specificationRoute,
+  changesRoute,
   operationRoute,
   schemaRoute,
   documentationRoute,

@@ -70,6 +70,8 @@ export function usePageHead(said: SaidHead | undefined): void {
 const ofOnePage = [
   'link[rel=canonical]',
   'link[hreflang]',
+  'link[type="application/atom+xml"]',
+  'link[type="application/feed+json"]',
   'meta[name=description]',
   'meta[property^="og:"]',
   'meta[property^="article:"]',

@@ -17,6 +17,23 @@ export const specificationPage = (product: Slugged, version?: Slugged) =>
     params: { product: slugOf(product), version: version && slugOf(version) },
   }) as const;
 
+/** What changed in a version. */
+export const changesPage = (product: Slugged, version: Slugged) =>
+  ({
+    to: '/spec/$product/$version/changes',
+    params: { product: slugOf(product), version: slugOf(version) },
+  }) as const;
+
+export const changesPath = (product: Slugged, version: Slugged): string =>
+  `${referencePath(product, version, { kind: 'overview' })}/changes`;
+
+/** Feeds of changes, without their kinds. */
+export const portalFeed = '/api/v2/changes';
+export const productFeed = (product: Slugged): string =>
+  `/api/v2/products/${encodeURIComponent(slugOf(product))}/changes`;
+export const versionFeed = (product: Slugged, version: Slugged): string =>
+  `/api/v2/products/${encodeURIComponent(slugOf(product))}/versions/${encodeURIComponent(slugOf(version))}/changes`;
+
 export const documentPage = (product: Slugged, chain: readonly string[]) =>
   ({ to: '/docs/$product/$', params: { product: slugOf(product), _splat: chain.join('/') } }) as const;
 

@@ -80,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ownPorts: () => (server.addresses() as AddressInfo[]).map(({ port }) => port),
     untrustedProxySeenAt: clients.untrustedProxySeenAt,
     onIssuerFault: (err) => log.error({ err }, 'the issuer failed'),
+    onComparisonFault: (err, about) => log.warn({ err, ...about }, 'failed to compare specifications'),
   });
   const { sessions, personalTokens, gateway, portals } = services;
   const is_https = public_url?.protocol === 'https:';

@@ -27,7 +27,7 @@ export function createServices(settings: ServiceSettings) {
   const shared = createShared(settings);
   const foundation = composeFoundation(settings, shared);
   const people = composePeople(settings, shared, foundation);
-  const reading = composeReading(shared, people);
+  const reading = composeReading(settings, shared, people);
   const applications = composeApplications(shared, foundation, reading);
   const enforcement = composeEnforcement(settings, shared, foundation, applications);
   const content = composeContent(settings, shared, { foundation, people, reading, applications, enforcement });

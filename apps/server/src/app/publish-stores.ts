@@ -8,6 +8,7 @@ import { applyAssets, applyPortal } from '../features/portals/publish-store.ts';
 import type { PublishStores } from '../features/publication/publication.ts';
 import { applySpec } from '../features/specs/publish.ts';
 import { applyTeams } from '../features/teams/publish-store.ts';
+import { applyChangeNotes } from '../features/version-changes/publish-notes-store.ts';
 
 interface Given {
   applyHosts: PublishStores['hosts'];
@@ -24,6 +25,7 @@ export const createPublishStores = ({ applyHosts }: Given): PublishStores => ({
   products: applyProducts,
   documents: applyDocuments,
   documentImages: applyDocumentImages,
+  changeNotes: applyChangeNotes,
   spec: applySpec,
   teams: applyTeams,
 });

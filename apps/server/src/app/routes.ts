@@ -37,6 +37,7 @@ import { tokenRoutes } from '../features/tokens/routes.ts';
 import { tryItRoutes } from '../features/try-it/routes.ts';
 import { memberRoutes } from '../features/users/member-routes.ts';
 import { userRoutes } from '../features/users/routes.ts';
+import { changeRoutes } from '../features/version-changes/routes.ts';
 import { versionEndRoutes } from '../features/version-ends/routes.ts';
 import { webhookRoutes } from '../features/webhooks/routes.ts';
 import type { AnswerCache } from '../platform/fast-path/answer-cache.ts';
@@ -76,6 +77,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...documentAssetRoutes(services.documentAssets),
       ...specRoutes(services.specs, services.references),
       ...referenceRoutes(services.references),
+      ...changeRoutes({ ...services, originOf }),
       ...tryItRoutes(services.tryIt),
       ...accountRoutes(services, ofDevelopers),
       ...sessionRoutes(services.sessions, cookies),

@@ -41,4 +41,6 @@ export interface ServiceSettings extends OutboundParts, HostSettings {
   /** When requests last came through an untrusted proxy. */
   untrustedProxySeenAt?: () => string | null;
   onIssuerFault?: (error: Error) => void;
+  /** Told when the specifications of a version could not be compared. */
+  onComparisonFault?: (error: unknown, about: { product: string; version: string }) => void;
 }

@@ -40,3 +40,10 @@ export function toAction<const Action extends string>(word: string | undefined, 
   if (word === undefined) throw new UsageError(`Say what to do: ${choice}.`);
   throw new UsageError(`${word} is none of: ${choice}.${suggest(word, actions)}`);
 }
+
+/** The value of an option that has few. */
+export function oneOf<const Value extends string>(option: string, value: string, known: readonly Value[]): Value {
+  const found = known.find((each) => each === value);
+  if (found !== undefined) return found;
+  throw new UsageError(`${option} ${value} is none of: ${known.join(', ')}.${suggest(value, known)}`);
+}

@@ -1,10 +1,11 @@
 import type { Change } from '@portico/api-reference/changes/change.ts';
 import { toPlaceName, toSentence } from '@portico/api-reference/changes/sentence.ts';
-import { type Severity, severities } from '@portico/api-reference/changes/severity.ts';
+import { severities } from '@portico/api-reference/changes/severity.ts';
 import { toMarkdown } from '@portico/api-reference/changes/to-markdown.ts';
 import { compareSpecFiles } from '../features/publishing/compare-spec-files.ts';
-import { readArguments } from './arguments.ts';
-import { type Command, exitCodes, suggest, UsageError } from './command.ts';
+import { oneOf, readArguments } from './arguments.ts';
+import { type Command, exitCodes, UsageError } from './command.ts';
+import { failOnLimits } from './fail-on.ts';
 
 const usage = `portico changes BEFORE AFTER
 
@@ -26,8 +27,6 @@ const formats = {
   json: (changes: readonly Change[]) => JSON.stringify(changes, null, 2),
 } as const;
 
-const limits = ['breaking', 'potentially-breaking'] as const satisfies readonly Severity[];
-
 export const changesCommand: Command = { usage, run };
 
 async function run(words: string[]): Promise<number> {
@@ -36,17 +35,11 @@ async function run(words: string[]): Promise<number> {
   if (before === undefined || after === undefined) throw new UsageError('Two specifications are required.');
   if (further !== undefined) throw new UsageError(`There is one word too many: ${further}.`);
   const format = oneOf('--format', values.format ?? 'text', Object.keys(formats) as (keyof typeof formats)[]);
-  const limit = values['fail-on'] === undefined ? undefined : oneOf('--fail-on', values['fail-on'], limits);
+  const limit = values['fail-on'] === undefined ? undefined : oneOf('--fail-on', values['fail-on'], failOnLimits);
   const changes = await compareSpecFiles(before, after);
   console.log(formats[format](changes).trimEnd());
   const isTooMuch = ({ severity }: Change) => severities.indexOf(severity) <= severities.indexOf(limit!);
   return limit !== undefined && changes.some(isTooMuch) ? exitCodes.failed : exitCodes.done;
-}
-
-function oneOf<const Value extends string>(option: string, value: string, known: readonly Value[]): Value {
-  const found = known.find((each) => each === value);
-  if (found !== undefined) return found;
-  throw new UsageError(`${option} ${value} is none of: ${known.join(', ')}.${suggest(value, known)}`);
 }
 
 /** One line for each change, then the totals. */

@@ -1,12 +1,14 @@
 import type { PublishResult } from '@portico/contract/publishing.ts';
 import { formatFinding } from '../features/publication/findings.ts';
+import { formatSpecifications } from './changelog.ts';
 
 const signs = { create: '+', change: '~', delete: '-' } as const;
 /** A first publish would print thousands of similar lines. */
 const mostLines = 100;
 
 /** The changes of a portal: one line each, then the totals. */
-export function formatPlan({ portal, changes, kept, warnings }: Omit<PublishResult, 'revision'>): string[] {
+export function formatPlan(plan: Omit<PublishResult, 'revision'>): string[] {
+  const { portal, changes, kept, warnings, specifications } = plan;
   const lines = changes.slice(0, mostLines).map(({ action, what, name }) => `  ${signs[action]} ${what} ${name}`);
   if (changes.length > mostLines) lines.push(`  … and ${changes.length - mostLines} more`);
   const count = (action: keyof typeof signs) => changes.filter((change) => change.action === action).length;
@@ -14,7 +16,14 @@ export function formatPlan({ portal, changes, kept, warnings }: Omit<PublishResu
     changes.length === 0
       ? `${portal}: nothing to do.`
       : `${portal}: ${count('create')} to create, ${count('change')} to change, ${count('delete')} to delete.`;
-  return [...lines, ...(lines.length > 0 ? [''] : []), summary, ...formatKept(kept), ...formatWarnings(warnings)];
+  return [
+    ...lines,
+    ...(lines.length > 0 ? [''] : []),
+    summary,
+    ...formatSpecifications(specifications),
+    ...formatKept(kept),
+    ...formatWarnings(warnings),
+  ];
 }
 
 function formatKept(kept: PublishResult['kept']): string[] {

@@ -5,6 +5,7 @@ import type { PublishResult, UploadedFile, UploadedSecret } from '@portico/contr
 import { parse } from 'yaml';
 import { FolderError } from '../features/publication/findings.ts';
 import { listFolderFiles } from '../features/publishing/folder-files.ts';
+import type { FailOn } from '../features/version-changes/guard.ts';
 import { StartError } from './start-error.ts';
 
 const gzip = promisify(gzipCallback);
@@ -16,6 +17,7 @@ export interface PublishRequest {
   prune: boolean;
   remote_refs: boolean;
   summary: string | undefined;
+  fail_on?: FailOn | undefined;
 }
 
 type OwnSecret = (variable: string) => string | undefined;
@@ -38,6 +40,7 @@ export async function publishToServer(
   for (const name of ['dry_run', 'prune', 'remote_refs'] as const) {
     if (request[name]) url.searchParams.set(name, 'true');
   }
+  if (request.fail_on) url.searchParams.set('fail_on', request.fail_on);
   if (request.summary) url.searchParams.set('summary', request.summary);
   const secrets = readSecrets(file, ownSecret, url);
   const answer = await fetch(url, {

@@ -239,3 +239,33 @@ test('progress is drawn at intervals on a terminal, and nowhere else', () => {
   silent.clear();
   expect(drawn).toHaveLength(2);
 });
+
+test('what specifications change is planned, written as a changelog, and refused where it breaks callers', async () => {
+  const data_dir = join(folder, 'data');
+  const dir = join(folder, 'site');
+  const specOf = (paths: object) => JSON.stringify({ openapi: '3.1.0', info: { title: 'One', version: '1' }, paths });
+  const operation = { get: { responses: { 200: { description: 'Done' } } } };
+  await write({
+    ...site,
+    'site/products/one/product.yaml': 'name: One\nversions: [{ name: v1, spec: one.json }]\n',
+    'site/products/one/one.json': specOf({ '/a': operation, '/b': operation }),
+  });
+  expect(await run(data_dir, ['publish', dir])).toMatchObject({ code: 0 });
+  await write({ 'site/products/one/one.json': specOf({ '/a': operation }) });
+  const changelog = join(folder, 'CHANGES.md');
+  const rehearsed = await run(data_dir, ['publish', dir, '--dry-run', '--changelog', changelog]);
+  expect(rehearsed.output.split('\n').slice(-2)).toEqual([
+    'Specification of one v1: 1 breaking. 0 applications are registered.',
+    '  ! GET /b: The operation was removed.',
+  ]);
+  expect(await readFile(changelog, 'utf8')).toBe(
+    '# one v1\n\n## Breaking changes\n\n- **GET /b**: The operation was removed.\n',
+  );
+  const refused = await run(data_dir, ['publish', dir, '--fail-on', 'breaking']);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.errors).toContain(
+    'products/one/one.json: changes version v1 in a way that this publish does not allow',
+  );
+  expect(await run(data_dir, ['publish', dir, '--fail-on', 'some'])).toMatchObject({ code: 2 });
+  expect(await run(data_dir, ['publish', dir])).toMatchObject({ code: 0 });
+});

@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import type { PublishResult } from '@portico/contract/publishing.ts';
 import type { Settings } from '../config.ts';
 import type { Applied } from '../features/publication/portal-editor.ts';
-import { onlyWord, readArguments } from './arguments.ts';
+import { oneOf, onlyWord, readArguments } from './arguments.ts';
+import { toChangelog } from './changelog.ts';
 import { type Command, UsageError } from './command.ts';
+import { failOnLimits } from './fail-on.ts';
 import { type LocalServices, openLocalServices, organizationToFill } from './local-services.ts';
 import { formatPlan, formatResult } from './plan.ts';
 import { createProgress } from './progress.ts';
@@ -17,6 +20,8 @@ const usage = `portico publish DIR
   --portal NAME         the portal to publish to, instead of the name in portal.yaml
   --dry-run             show the changes without applying them
   --prune               delete content of the portal that is not in the folder
+  --fail-on SEVERITY    refuse changes of specifications that break callers: breaking or potentially-breaking
+  --changelog FILE      write what specifications change as Markdown
   --watch               keep running, and publish again when a file changes
   --summary TEXT        a description of the revision
   --remote-refs         allow references of specifications to files of other sites
@@ -26,6 +31,7 @@ const usage = `portico publish DIR
 
 Examples:
   portico publish ./my-portal --dry-run
+  portico publish ./my-portal --dry-run --fail-on breaking --changelog CHANGES.md
   portico publish ./my-portal --prune --summary "Version 2 of the berths API"
   PORTICO_TOKEN=ppt_… portico publish ./my-portal --server https://portal.example.com
 `;
@@ -34,6 +40,8 @@ const options = {
   portal: { type: 'string' },
   'dry-run': { type: 'boolean' },
   prune: { type: 'boolean' },
+  'fail-on': { type: 'string' },
+  changelog: { type: 'string' },
   watch: { type: 'boolean' },
   summary: { type: 'string' },
   'remote-refs': { type: 'boolean' },
@@ -56,9 +64,14 @@ async function run(words: string[], settings: Settings): Promise<number> {
     prune: values.prune ?? false,
     remote_refs: values['remote-refs'] ?? false,
     summary: values.summary,
+    fail_on: values['fail-on'] === undefined ? undefined : oneOf('--fail-on', values['fail-on'], failOnLimits),
   };
   const publishOrWatch = async (publish: Publish) => {
-    const publishNow = () => publish(request);
+    const publishNow = async () => {
+      const result = await publish(request);
+      if (values.changelog !== undefined) await writeFile(values.changelog, toChangelog(result.specifications ?? []));
+      return result;
+    };
     if (!values.watch) return publishNow();
     const onReady = () => console.log(`Watching ${folder}. Stop with Ctrl+C.`);
     return watchFolder(folder, { publish: publishNow, onReady, stop: untilSignal() });

@@ -14,7 +14,7 @@ const escapeMarks = (text: string): string =>
   text.replaceAll(/[\\`*_{}[\]<>|#~]/g, (mark) => `\\${mark}`).replaceAll(/\s+/g, ' ');
 
 /** The changes as sections of a changelog, the worst first. Empty without changes. */
-export function toMarkdown(changes: readonly Change[]): string {
+export function toMarkdown(changes: readonly Pick<Change, 'rule' | 'severity' | 'place' | 'values'>[]): string {
   const sections = severities.flatMap((severity) => {
     const some = changes.filter((change) => change.severity === severity);
     if (some.length === 0) return [];

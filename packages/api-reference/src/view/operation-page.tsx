@@ -48,9 +48,11 @@ interface OperationPageProps {
   readonly next?: TaggedEntry | undefined;
   /** The samples and the try-it form. */
   readonly panel?: ReactNode;
+  /** When it changed last, with the way to what changed. */
+  readonly mark?: ReactNode;
 }
 
-export function OperationPage({ bundle, index, entry, previous, next, panel }: OperationPageProps) {
+export function OperationPage({ bundle, index, entry, previous, next, panel, mark }: OperationPageProps) {
   const { operation: text } = useTexts();
   const { operation } = bundle;
   const isWebhook = entry?.kind === 'webhook';
@@ -86,6 +88,7 @@ export function OperationPage({ bundle, index, entry, previous, next, panel }: O
             </p>
           )}
           {isWebhook && <p className={styles.quiet}>{text.webhookNotice}</p>}
+          {mark}
         </header>
         <div className={styles.body}>
           <OperationBody index={index} isCall={!isWebhook} operation={operation} />

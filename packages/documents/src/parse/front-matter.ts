@@ -6,7 +6,12 @@ interface FrontMatter {
   slug?: string;
   order?: number;
   visibility?: Visibility;
+  /** Of a note about changes: the version that they are of. */
+  version?: string;
 }
+
+/** What a file is decides which fields its head may have. */
+type Kind = 'document' | 'change-note';
 
 interface FrontMatterProblem extends Mistake {
   /** The line of the file, from 1. */
@@ -41,7 +46,7 @@ const problemsMaximum = 20;
 const fence = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /** Splits a Markdown file into front matter and text. Front matter that cannot be read is reported and ignored. */
-export function readFrontMatter(source: string): MarkdownFile {
+export function readFrontMatter(source: string, kind: Kind = 'document'): MarkdownFile {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
   const head = fence.exec(text);
   if (!head) return { front: {}, body: text, lines_above: 0, problems: [] };
@@ -73,7 +78,8 @@ export function readFrontMatter(source: string): MarkdownFile {
   const problems: FrontMatterProblem[] = [];
   for (const { key, value } of parsed.contents.items) {
     const name = isScalar(key) ? String(key.value) : String(key);
-    const why = readField(front, name, isScalar(value) ? value.value : undefined);
+    const given = isScalar(value) ? value.value : undefined;
+    const why = kind === 'document' ? readField(front, name, given) : readNoteField(front, name, given);
     const line = lineAt(isScalar(key) ? key.range?.[0] : undefined);
     if (why) problems.push({ line, ...why });
     else if (name === 'visibility') visibility_line = line;
@@ -90,6 +96,19 @@ function parseHead(text: string, lineCounter: LineCounter) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** A version's name may look like a number. */
+function readNoteField(front: FrontMatter, name: string, value: unknown): Mistake | undefined {
+  if (name !== 'title' && name !== 'version') {
+    return mistake('change-note-field', `${name} is not known here: use title and version`, { name });
+  }
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || text.trim() === '') {
+    return mistake('front-matter-text', `${name} must be a text`, { name });
+  }
+  front[name] = text;
+  return undefined;
 }
 
 /** Sets a valid value, or returns the mistake. */

@@ -30,6 +30,13 @@ export interface Arguments {
     isOutside: string | boolean;
   };
   'sentences.causes.folder-too-deep': { maximum: number };
+  'sentences.causes.frozen-version-broken': { version: string | number; change: string | number };
+  'sentences.causes.change-not-allowed': { version: string | number; change: string | number };
+  'sentences.causes.more-changes-not-allowed': { count: number };
+  'sentences.causes.not-compared': { version: string | number };
+  'sentences.causes.change-notes-too-many': { maximum: number };
+  'sentences.causes.change-note-version': { version: string | number };
+  'sentences.causes.change-note-field': { name: string | number };
   'sentences.causes.slug-used-twice': { slug: string | number; other: string | number };
   'sentences.causes.no-audience': { name: string | number };
   'sentences.causes.auth-strategy-twice': { name: string | number };

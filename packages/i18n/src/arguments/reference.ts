@@ -7,6 +7,7 @@ export interface Arguments {
   'reference.security.apiKey': { place: string | boolean; name: string | number };
   'reference.security.bearerOf': { format: string | number };
   'reference.security.http': { scheme: string | number };
+  'reference.operation.changedOn': { date: string | number };
   'reference.operation.linkTo': { operation: string | number };
   'reference.operation.callbackNotice': { expression: string | number };
   'reference.operation.example': { number: string | number };

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearch } from '../../router/react.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
+import { portalFeed } from '../../shared/pages.ts';
 import { type Services, useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { CatalogResults } from './catalog-results.tsx';
@@ -40,6 +41,7 @@ export function CatalogPage() {
     title: titles.catalog,
     description: chosen?.welcome_message?.text || text.welcome,
     path: '/',
+    feed: portalFeed,
   });
 
   const change = (changes: CatalogSearch, replace: boolean) =>

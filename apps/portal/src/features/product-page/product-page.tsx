@@ -5,7 +5,7 @@ import { linkClass } from '@portico/ui/link.ts';
 import { Link } from '../../router/react.tsx';
 import { Breadcrumb } from '../../shared/breadcrumb.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
-import { documentPage, specificationPage } from '../../shared/pages.ts';
+import { changesPage, documentPage, productFeed, specificationPage } from '../../shared/pages.ts';
 import { listDocuments } from '../../shared/product/document-tree.ts';
 import { toDescription, useCrumbs } from '../../shared/product/head.ts';
 import { slugOf } from '../../shared/product/slugs.ts';
@@ -26,6 +26,7 @@ export function ProductPage() {
     breadcrumb: catalog ? [catalog] : [],
     product: { slug: slugOf(product), name: product.name },
     modifiedAt: product.updated_at,
+    feed: productFeed(product),
   });
   return (
     <div className={styles.page}>
@@ -81,6 +82,9 @@ function Versions() {
               <Badge variant={version.deprecated ? 'warning' : 'success'}>
                 {version.deprecated ? text.page.deprecated : text.page.current}
               </Badge>
+              <Link className={linkClass.quiet} {...changesPage(product, version)}>
+                {text.changes}
+              </Link>
             </li>
           ))}
       </ul>

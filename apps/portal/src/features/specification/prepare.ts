@@ -2,6 +2,7 @@ import { readHash, type Target } from '@portico/api-reference/view/target.ts';
 import type { Params, Place } from '../../router/paths.ts';
 import { listPartKey } from '../../shared/product/part-keys.ts';
 import {
+  changedOperationQuery,
   indexQuery,
   operationQuery,
   type ReferenceSource,
@@ -19,7 +20,11 @@ export async function prepareReference(services: Services, params: Params, place
   const target = toTarget(params, place.hash);
   const hasPart = queries.getQueryData(listPartKey(place.pathname)) !== undefined;
   // Requested before the index, so that the operation does not wait for it.
-  await Promise.all([prepareTarget(source, target), !hasPart && queries.prefetchQuery(indexQuery(source))]);
+  await Promise.all([
+    prepareTarget(source, target),
+    !hasPart && queries.prefetchQuery(indexQuery(source)),
+    params.operation !== undefined && queries.prefetchQuery(changedOperationQuery(source, params.operation)),
+  ]);
 }
 
 function toTarget({ operation, schema }: Params, hash: string): Target {

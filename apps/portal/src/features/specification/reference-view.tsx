@@ -25,6 +25,7 @@ import {
   schemaQuery,
 } from '../../shared/product/reference-queries.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { ChangedMark } from './changed-mark.tsx';
 import styles from './specification-page.module.css';
 import { useFragment } from './use-fragment.ts';
 import { useHost } from './use-host.ts';
@@ -201,6 +202,7 @@ function OperationScreen({ source, name, tag, index, head }: OperationScreenProp
           entry={entry}
           index={shared}
           key={bundle.operation.anchor}
+          mark={<ChangedMark head={head} slug={bundle.operation.slug} source={source} />}
           next={next}
           panel={
             shared && (

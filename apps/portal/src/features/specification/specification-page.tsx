@@ -1,12 +1,14 @@
 import { OperationSkeleton } from '@portico/api-reference/view/operation-skeleton.tsx';
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
-import { Button } from '@portico/ui/button.tsx';
+import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Link } from '../../router/react.tsx';
 import { Breadcrumb } from '../../shared/breadcrumb.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
+import { changesPage } from '../../shared/pages.ts';
 import { indexQuery } from '../../shared/product/reference-queries.ts';
 import type { Slugged } from '../../shared/product/slugs.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
@@ -48,6 +50,7 @@ function VersionPage({ card, product, version }: VersionPageProps) {
   const { id: productId } = product;
   const { id: versionId } = version;
   const { page: text } = useSpecificationText();
+  const { product: productText } = useText();
   const { client } = useServices();
   const queries = useQueryClient();
   const [isDocumentOpen, setIsDocumentOpen] = useState(false);
@@ -60,12 +63,17 @@ function VersionPage({ card, product, version }: VersionPageProps) {
     <div className={styles.page}>
       <div className={styles.top}>
         <Breadcrumb />
-        {index.data !== null && (
-          <Button variant="quiet" onClick={() => setIsDocumentOpen(true)} size="small">
-            <Icon name="code" size={16} />
-            {text.viewDocument}
-          </Button>
-        )}
+        <p className={styles.actions}>
+          <Link className={buttonClass({ variant: 'quiet', size: 'small' })} {...changesPage(product, version)}>
+            {productText.changes}
+          </Link>
+          {index.data !== null && (
+            <Button variant="quiet" onClick={() => setIsDocumentOpen(true)} size="small">
+              <Icon name="code" size={16} />
+              {text.viewDocument}
+            </Button>
+          )}
+        </p>
       </div>
       {card}
       <ReferenceView product={product} source={source} version={version} />

@@ -2,7 +2,7 @@ import type { Prose } from '@portico/api-reference/compile/compiled.ts';
 import type { Target } from '@portico/api-reference/view/target.ts';
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import { usePageHead } from '../../shared/page-head.ts';
-import { referencePath } from '../../shared/pages.ts';
+import { referencePath, versionFeed } from '../../shared/pages.ts';
 import { toDescription, useCrumbs } from '../../shared/product/head.ts';
 import { type Slugged, slugOf } from '../../shared/product/slugs.ts';
 
@@ -37,5 +37,6 @@ export function useReferenceHead({ product, version }: HeadProps['head'], { targ
     breadcrumb: target.kind === 'overview' ? crumbs : [...crumbs, overview],
     product: { slug: slugOf(product), name: product.name, version: version.name },
     modifiedAt: version.updated_at,
+    feed: versionFeed(product, version),
   });
 }

@@ -3,6 +3,7 @@ import type { SearchWords } from '@portico/api-reference/compile/search-words.ts
 import { findOperation, isNamed, toLikelyAnchor } from '@portico/api-reference/view/target.ts';
 import type { Client } from '@portico/client/client.ts';
 import { ProblemError } from '@portico/client/errors.ts';
+import { listChangedOperations } from '@portico/contract/changes.ts';
 import {
   getReferenceBundle,
   getReferenceIndex,
@@ -40,6 +41,19 @@ export const indexQuery = (source: ReferenceSource) =>
         if (isMissing(error)) return null;
         throw error;
       }
+    },
+  });
+
+/** When an operation changed last; null where it did not, or where that could not be found out. */
+export const changedOperationQuery = (source: ReferenceSource, slug: string) =>
+  queryOptions({
+    queryKey: ['changed-operation', source.productVersionId, slug],
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { client, productId, productVersionId } = source;
+      const asked = { params: { productId, productVersionId }, query: { operation: slug } };
+      const found = await client.send(listChangedOperations, asked, { signal }).catch(() => undefined);
+      return found?.operations[slug] ?? null;
     },
   });
 

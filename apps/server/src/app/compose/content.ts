@@ -39,6 +39,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     data_dir: settings.data_dir,
     folders,
     prepareReferences: reading.specs.prepareReferences,
+    prepareChanges: reading.versionChanges.prepareChanges,
     indexProducts: reading.search.indexProducts,
     rememberSlugs: reading.pagePaths.rememberSlugs,
     secrets: { ...secretBox, named: settings.namedSecret ?? (() => undefined) },

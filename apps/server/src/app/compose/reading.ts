@@ -8,15 +8,17 @@ import { createPagePathsModule } from '../../features/page-paths/module.ts';
 import { createSearchModule } from '../../features/search/module.ts';
 import { createSpecsModule } from '../../features/specs/module.ts';
 import { createTryItModule } from '../../features/try-it/module.ts';
+import { createVersionChangesModule } from '../../features/version-changes/module.ts';
 import { createVersionEndsModule } from '../../features/version-ends/module.ts';
+import type { ServiceSettings } from '../settings.ts';
 import type { Shared } from '../shared.ts';
 import type { People } from './people.ts';
 
 export type Reading = ReturnType<typeof composeReading>;
 
 /** The services behind what readers of a portal see. */
-export function composeReading(shared: Shared, { accounts }: People) {
-  const { database, folders, outbound, transact, clock } = shared;
+export function composeReading(settings: ServiceSettings, shared: Shared, { accounts }: People) {
+  const { database, folders, outbound, transact, newId, clock } = shared;
   const access = createAccessModule({ database });
   const { actionsOf, checkReading, readableAmong } = access.access;
   // Search lists the catalog, and the catalog filters names by the search index.
@@ -28,11 +30,19 @@ export function composeReading(shared: Shared, { accounts }: People) {
   const { version, products: listProducts } = catalog.catalog;
   const specs = createSpecsModule({ database, compileInThread: folders.compile, transact });
   const { specifiedAmong } = specs.specs;
+  const versionChanges = createVersionChangesModule({
+    database,
+    compare: folders.compare,
+    toVersion: catalog.catalogLookup.toVersion,
+    onComparisonFault: settings.onComparisonFault ?? (() => {}),
+    newId,
+    clock,
+  });
   const search = createSearchModule({ database, listProducts, readableAmong, specifiedAmong });
   const documents = createDocumentsModule({ database, checkReading, currentPaths: pagePaths.currentPaths });
   const documentAssets = createDocumentAssetsModule({ database, checkReading });
   const versionEnds = createVersionEndsModule({ database });
   const { takeOrRefuse } = accounts.attempts;
   const tryIt = createTryItModule({ database, version, takeOrRefuse, outbound, clock });
-  return { access, pagePaths, catalog, specs, search, documents, documentAssets, tryIt, versionEnds };
+  return { access, pagePaths, catalog, specs, versionChanges, search, documents, documentAssets, tryIt, versionEnds };
 }

@@ -15,7 +15,7 @@ export async function applyVersions(step: Step, product: ProductContent, product
     transaction
       .selectFrom('product_version')
       .select(['portal_id', 'id', 'product_id', 'name', 'slug', 'is_deprecated', 'try_it_enabled', 'created_at'])
-      .select(['sunset_at', 'after_sunset', 'routes', 'deprecated_on', 'deprecation_note', 'successor'])
+      .select(['sunset_at', 'after_sunset', 'routes', 'deprecated_on', 'deprecation_note', 'successor', 'is_frozen'])
       .where((row) => equal(row, { portal_id, product_id }))
       .execute();
   const existing = await read();
@@ -36,6 +36,7 @@ export async function applyVersions(step: Step, product: ProductContent, product
       deprecation_note: file.deprecation_note?.trim() ?? null,
       successor: file.successor ?? null,
       try_it_enabled: file.try_it ?? true,
+      is_frozen: file.frozen ?? false,
       sunset_at: file.sunset ? new Date(file.sunset).toISOString() : null,
       after_sunset: file.after_sunset ?? 'refuse',
       routes: file.routes ?? [],

@@ -3,7 +3,14 @@ import { isId } from '@portico/contract/slug.ts';
 /** The parts of a page's path, decoded. */
 export type PagePath =
   | { page: 'products'; product: string }
-  | { page: 'spec'; product: string; version?: string; part?: { kind: 'operation' | 'schema'; key: string } }
+  | { page: 'spec'; product: string; version: string; isChanges: true }
+  | {
+      page: 'spec';
+      product: string;
+      version?: string;
+      isChanges?: undefined;
+      part?: { kind: 'operation' | 'schema'; key: string };
+    }
   | { page: 'docs'; product: string; chain: string[] };
 
 const longestPath = 4000;
@@ -27,6 +34,7 @@ export function readPagePath(path: string): PagePath | null | undefined {
   const [version, group, key, ...more] = below;
   if (version === undefined) return { page, product };
   if (group === undefined) return version === landingPage ? undefined : { page, product, version };
+  if (group === 'changes' && key === undefined) return { page, product, version, isChanges: true };
   const kind = Object.hasOwn(parts, group) ? parts[group as keyof typeof parts] : undefined;
   return kind && key !== undefined && more.length === 0 ? { page, product, version, part: { kind, key } } : null;
 }

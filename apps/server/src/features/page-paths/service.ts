@@ -87,6 +87,7 @@ export function createPagePathService({ store, formerSlugs, lookup, actionsOf }:
     const isNewest = asked.version.toLowerCase() === latestKey && version.slug !== latestKey;
     const lead = (to: string): Resolved =>
       isNewest ? { outcome: 'moved', to, isTemporary: true } : canonical(path, to);
+    if (asked.isChanges) return lead(toPath(...base, 'changes'));
     if (!asked.part) return lead(toPath(...base));
     const { kind, key } = asked.part;
     const name = await partOf(portal_id, version.id, kind, key);

@@ -51,8 +51,9 @@ export function createPageService({ store, readableAmong }: Deps) {
   async function* referencesOf(viewer: Viewer, product: { id: string; slug: string }): AsyncGenerator<PageEntry[]> {
     for (const version of await store.listReferences(viewer.portal_id, product.id)) {
       const base = ['spec', keyOf(product), keyOf(version)];
-      const { updated_at: modified_at } = version;
-      yield [{ path: toPath(...base), modified_at }];
+      const { updated_at: modified_at, has_changes } = version;
+      const changes = has_changes ? [{ path: toPath(...base, 'changes'), modified_at }] : [];
+      yield [{ path: toPath(...base), modified_at }, ...changes];
       for (const kind of ['operation', 'schema'] as const) {
         for await (const names of partsOf(viewer.portal_id, version.id, kind)) {
           yield names.map((name) => ({ path: toPath(...base, parts[kind], name), modified_at }));
@@ -114,7 +115,7 @@ export function createPageService({ store, readableAmong }: Deps) {
     const { portal_id } = viewer;
     const version = await store.findReference(portal_id, product.id, asked.version ?? '');
     if (!version || keyOf(version) !== asked.version) return undefined;
-    if (!asked.part) return { title: product.name, context: version.name };
+    if (asked.isChanges || !asked.part) return { title: product.name, context: version.name };
     const title = await titleOfPart(portal_id, version.id, asked.part.kind, asked.part.key);
     return title === undefined ? undefined : { title, context: `${product.name} ${version.name}` };
   }
@@ -150,6 +151,8 @@ type Asked<Page extends PagePath['page']> = Extract<PagePath, { page: Page }>;
 function toOwnPath(asked: PagePath): string {
   if (asked.page === 'products') return toPath('products', asked.product);
   if (asked.page === 'docs') return toPath('docs', asked.product, ...asked.chain);
-  const { product, version = '', part } = asked;
+  const { product, version = '' } = asked;
+  if (asked.isChanges) return toPath('spec', product, version, 'changes');
+  const { part } = asked;
   return part ? toPath('spec', product, version, parts[part.kind], part.key) : toPath('spec', product, version);
 }

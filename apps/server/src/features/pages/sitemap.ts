@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
 import { createCache } from '../../platform/cache/cache.ts';
+import { escapeXml } from '../../platform/escape-xml.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import type { PageEntry } from './service.ts';
@@ -108,13 +109,3 @@ const toElement = (name: 'url' | 'sitemap', url: string, modified_at: string | u
   const lastmod = modified_at === undefined ? '' : `<lastmod>${escapeXml(modified_at)}</lastmod>`;
   return `<${name}><loc>${escapeXml(url)}</loc>${lastmod}</${name}>\n`;
 };
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-const escapeXml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character]!);

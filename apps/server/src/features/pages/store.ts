@@ -1,4 +1,5 @@
 import { isId } from '@portico/contract/slug.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
@@ -49,6 +50,14 @@ export const createPageStore = ({ query }: Database) => {
     listReferences: (portal_id: string, product_id: string) =>
       referencesOf(portal_id, product_id)
         .select(['version.id', 'version.slug', 'version.updated_at'])
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('change_set')
+              .select(sql`1`.as('one'))
+              .whereRef('change_set.portal_id', '=', 'version.portal_id')
+              .whereRef('change_set.product_version_id', '=', 'version.id'),
+          ).as('has_changes'),
+        )
         .orderBy('version.id')
         .execute(),
 

@@ -17,6 +17,7 @@ import type { PageRequest } from '../../platform/database/page.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { ProductFile, VersionFile } from '../publication/content.ts';
 import type { EditNote, PortalEditor, ProductFolder } from '../publication/portal-editor.ts';
+import { moveChangeNotes } from './change-notes.ts';
 import type { ProductEditingStore, ProductFilter } from './store.ts';
 import { readUploads } from './uploads.ts';
 import { changedVersion, uploadFolder, withSuccessor } from './version-file.ts';
@@ -113,10 +114,11 @@ export function createProductEditing({ store, editor }: Deps) {
         );
         if (other) throw new Problem('name-taken', `There is a version ${other.name} already.`);
         name = changed.find((file) => !versions.some(({ name: of }) => of === file.name))?.name ?? version.name;
-        const isRemoved = changed.length < versions.length;
-        const isMoved = isRemoved || name !== version.name;
-        const successors = isMoved ? withSuccessor(changed, version.name, isRemoved ? undefined : name) : changed;
-        folder.file = { ...folder.file, versions: successors };
+        const isThere = changed.some((file) => file.name === name);
+        const isMoved = !isThere || name !== version.name;
+        const now = isThere ? name : undefined;
+        if (isMoved) moveChangeNotes(folder, version.name, now);
+        folder.file = { ...folder.file, versions: isMoved ? withSuccessor(changed, version.name, now) : changed };
         return undefined;
       },
       async before({ transaction, touched }) {

@@ -117,6 +117,8 @@ const VersionFile = closed({
   /** The version that takes its place; by default the newest that is not deprecated. */
   successor: Optional(Name),
   try_it: Optional(Flag()),
+  /** Changes that break callers are refused. */
+  frozen: Optional(Flag()),
   /** Whether readers see parts that the specification marks `x-internal`. */
   show_internal: Optional(Flag()),
   /** From this day on nobody can register, and gateways refuse calls unless configured to serve them. */
@@ -185,6 +187,19 @@ export interface DocumentContent {
   nodes?: string;
 }
 
+/** What an owner says about the changes of a day. */
+export interface ChangeNoteContent {
+  /** Relative to the product's folder. */
+  path: string;
+  date: string;
+  /** The name of the version that it is about; left out where it is about the product. */
+  version: string | undefined;
+  title: string | undefined;
+  content: string;
+  /** The content as document nodes, written as JSON. */
+  nodes: string;
+}
+
 export interface ProductContent {
   slug: string;
   file: ProductFile;
@@ -194,6 +209,7 @@ export interface ProductContent {
   documents: DocumentContent[];
   /** Keyed by path relative to the `docs` folder. */
   images?: ReadonlyMap<string, AssetContent>;
+  change_notes?: ChangeNoteContent[];
 }
 
 export interface AssetContent {

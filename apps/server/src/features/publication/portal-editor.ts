@@ -1,3 +1,4 @@
+import type { ChangedSpecification } from '@portico/contract/changes.ts';
 import type { EditFinding } from '@portico/contract/publishing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
@@ -14,6 +15,8 @@ export interface Applied {
   revision: number | null;
   /** Findings that the author should know and need not fix. */
   warnings?: EditFinding[];
+  /** The specifications of known versions that change. */
+  specifications?: ChangedSpecification[];
 }
 
 /** What is recorded of an edit: the summary with the revision, the rest in the audit log. */

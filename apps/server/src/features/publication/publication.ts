@@ -6,6 +6,7 @@ import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { PortalContent, ProductContent, VersionFile } from './content.ts';
 import type { Finding } from './findings.ts';
+import type { FoundChanges, PackedSpec } from './found-changes.ts';
 
 /** Secrets that a folder names but does not hold. */
 export interface PublicationSecrets extends SecretBox {
@@ -26,10 +27,38 @@ export interface SpecToCompile {
 export interface PreparedReferences {
   /** Findings in specifications that were compiled now. */
   warnings: readonly Finding[];
+  /** Undefined where the portal has it already. */
+  compiledOf(spec: SpecToCompile): PackedSpec | undefined;
   /** Stores the version's reference, or deletes it if there is no specification. */
   store(transaction: Tx, portal_id: string, version_id: string, spec?: SpecToCompile): Promise<void>;
   /** Deletes bundles that nothing refers to. */
   sweep(transaction: Tx, portal_id: string): Promise<void>;
+}
+
+/** The specification of a version that others know, replaced or removed. */
+export interface ReplacedSpec {
+  version_id: string;
+  before_hash: string;
+  after_hash: string | null;
+}
+
+/** The same before it is published: what it changes for those who call the API. */
+export interface ComparedSpec extends ReplacedSpec {
+  /** The slug of the product, and the name of the version. */
+  product: string;
+  version: string;
+  file: string;
+  /** Whether its owners want no change that breaks callers. */
+  is_frozen: boolean;
+  registered_applications: number;
+  /** Undefined where the comparison failed. */
+  found: FoundChanges | undefined;
+}
+
+export interface PreparedChanges {
+  specifications: readonly ComparedSpec[];
+  /** Writes down, with the revision that brought it, what was replaced. */
+  record(step: Step, revision: number): Promise<void>;
 }
 
 /** A slug that a product, a version or a document has no longer. */
@@ -90,6 +119,10 @@ export interface Publication extends PublishingTools {
   is_operator?: boolean | undefined;
   /** The specifications, compiled before the transaction. */
   references: PreparedReferences;
+  /** Whether nothing may be published that was not compared. */
+  is_guarded?: boolean | undefined;
+  /** What the specifications change, compared before the transaction. */
+  versionChanges: PreparedChanges;
 }
 
 /** Writes of a publish. Each feature writes its own part inside the shared transaction, and returns its changes. */
@@ -103,6 +136,7 @@ export interface PublishStores {
   products(step: Step): Promise<Change[]>;
   documents(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
   documentImages(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
+  changeNotes(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
   spec(step: Step, product: ProductContent, version: VersionFile, version_id: string): Promise<Change[]>;
   teams(step: Step): Promise<Change[]>;
 }
@@ -115,6 +149,7 @@ export interface Step extends Publication {
   /** The slugs of products that changed. */
   touched: Set<string>;
   kept: KeptThing[];
+  replaced: ReplacedSpec[];
 }
 
 export const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');

@@ -10,7 +10,7 @@ export async function applyContent(transaction: Tx, publication: Publication): P
   const { stores } = publication;
   await holdOrganization(transaction, publication);
   const { portal_id, changes } = await stores.portal(transaction, publication, time);
-  const step: Step = { ...publication, transaction, portal_id, time, touched: new Set(), kept: [] };
+  const step: Step = { ...publication, transaction, portal_id, time, touched: new Set(), kept: [], replaced: [] };
   changes.push(...(await stores.hosts(step)), ...(await stores.portalImages(step)), ...(await stores.strategies(step)));
   changes.push(...(await stores.flags(step)));
   if (!step.keep_access) changes.push(...(await stores.identityProviders(step)));
@@ -21,9 +21,11 @@ export async function applyContent(transaction: Tx, publication: Publication): P
 
 /** The end of every change of a portal's content: it invalidates caches and records the revision. */
 export async function finish(step: Step, changes: Change[]): Promise<Applied> {
-  const { transaction, portal_id, kept } = step;
+  const { transaction, portal_id, kept, versionChanges } = step;
   if (changes.length === 0) return { changes, kept, revision: null };
   await step.references.sweep(transaction, portal_id);
   await raiseCatalogRevision(transaction, portal_id);
-  return { changes, kept, revision: await recordRevision(step) };
+  const revision = await recordRevision(step);
+  await versionChanges.record(step, revision);
+  return { changes, kept, revision };
 }

@@ -16,6 +16,8 @@ import type {
 } from '../publication/portal-editor.ts';
 import type { PublishingTools, Step, Tx } from '../publication/publication.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
+import { refuseForbidden } from '../version-changes/guard.ts';
+import type { PrepareChanges } from '../version-changes/prepare-changes.ts';
 import { applyContent, finish } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
 import { toEditProblem } from './edit-problem.ts';
@@ -38,6 +40,7 @@ interface Deps {
   linked(org_id: string): StoredTargets;
   tools: PublishingTools;
   prepareReferences: PrepareReferences;
+  prepareChanges: PrepareChanges;
   folders: Pick<FolderThreads, 'readFolder'>;
   recordAudit: RecordAudit;
   /** Called after an edit that changed something. */
@@ -51,7 +54,8 @@ const attempts = 5;
 
 /** Edits parts of a portal by publishing them. */
 export function createPortalEditor(deps: Deps): PortalEditor {
-  const { database, store, published, linked, tools, prepareReferences, folders, recordAudit, onPublished } = deps;
+  const { database, store, published, linked, tools, prepareReferences, prepareChanges, folders } = deps;
+  const { recordAudit, onPublished } = deps;
   const { stores, now } = tools;
 
   interface Portal {
@@ -69,6 +73,8 @@ export function createPortalEditor(deps: Deps): PortalEditor {
     const { org_id } = by;
     const { content, part } = plan;
     const references = await compileSpecs(prepareReferences, org_id, content);
+    const versionChanges = await prepareChanges(org_id, content, references);
+    refuseForbidden(versionChanges);
     const applied = await database.query.transaction().execute(async (transaction) => {
       await holdOrganization(transaction, { org_id, engine: database.engine });
       if ((await store.revisionOf(transaction, portal.id)) !== portal.catalog_revision) throw new Overtaken();
@@ -81,6 +87,7 @@ export function createPortalEditor(deps: Deps): PortalEditor {
         part,
         prune: true,
         references,
+        versionChanges,
         author: by.email,
         summary: note.summary,
         transaction,
@@ -88,6 +95,7 @@ export function createPortalEditor(deps: Deps): PortalEditor {
         time: now(),
         touched: new Set(),
         kept: [],
+        replaced: [],
       };
       const changes = (await edit.before?.(step)) ?? [];
       changes.push(...(await plan.apply(step)), ...((await edit.after?.(step)) ?? []));
@@ -183,13 +191,22 @@ export function createPortalEditor(deps: Deps): PortalEditor {
       checkPortalFile(file);
       const content = { portal: file, products: [], assets: {} };
       const references = await compileSpecs(prepareReferences, org_id, content);
+      const versionChanges = await prepareChanges(org_id, content, references);
       const make = database.query.transaction().execute(async (transaction) => {
         await holdOrganization(transaction, { org_id, engine: database.engine });
         if (await store.findByName(transaction, org_id, file.name)) {
           throw nameTaken(file.name);
         }
         const from = { author: by.email, role: by.role, summary: note.summary };
-        const made = await applyContent(transaction, { ...tools, ...from, org_id, content, prune: false, references });
+        const made = await applyContent(transaction, {
+          ...tools,
+          ...from,
+          org_id,
+          content,
+          prune: false,
+          references,
+          versionChanges,
+        });
         const portal = await store.findByName(transaction, org_id, file.name);
         if (!portal) throw new Error('A portal that was just made is there');
         const target = { kind: 'portal', id: portal.id };

@@ -4,7 +4,14 @@ import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import type { ProductFile } from '../publication/content.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
-import { findSpec, listDocumentImages, listDocuments, listOffers, listVersions } from './product-export-store.ts';
+import {
+  findSpec,
+  listChangeNotes,
+  listDocumentImages,
+  listDocuments,
+  listOffers,
+  listVersions,
+} from './product-export-store.ts';
 import { mentionsInternal } from './spec-internal.ts';
 
 /** Files in the publishing format, by path. */
@@ -52,6 +59,11 @@ export async function readProductFolder(
   for (const [path, content] of await exportDocuments(query, portal_id, product.id)) {
     files.set(`docs/${path}`, content);
   }
+  for (const { path, title, version, content } of await listChangeNotes(query, portal_id, product.id)) {
+    const front = withoutEmpty({ title: title ?? undefined, version: version ?? undefined });
+    const head = Object.keys(front).length > 0 ? `---\n${toYamlText(front)}---\n` : '';
+    files.set(path, Buffer.from(`${head}${content}`));
+  }
   return { file: file as unknown as ProductFile, files };
 }
 
@@ -87,6 +99,7 @@ async function exportVersions(
         deprecation_note: version.deprecation_note ?? undefined,
         successor: version.successor ?? undefined,
         try_it: version.try_it_enabled ? undefined : false,
+        frozen: version.is_frozen ? true : undefined,
         // Without this setting, marked parts would not have been published.
         show_internal: spec && mentionsInternal(spec.content) ? true : undefined,
         sunset: version.sunset_at?.slice(0, 10),

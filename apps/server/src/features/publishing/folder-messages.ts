@@ -2,6 +2,7 @@ import type { ProblemCode } from '@portico/contract/problems.ts';
 import type { Reason } from '../../platform/because.ts';
 import type { PortalContent, ProductContent, SpecContent } from '../publication/content.ts';
 import type { Finding } from '../publication/findings.ts';
+import type { ComparedSide, FoundChanges } from '../publication/found-changes.ts';
 import type { CompiledReference } from '../specs/compile-document.ts';
 import type { FolderReading, PublishedProduct } from './folder.ts';
 import type { FolderFile, FolderFiles, Refusal } from './folder-files.ts';
@@ -23,6 +24,7 @@ export type Job =
   | { kind: 'spec' }
   | { kind: 'documents'; place: PreviewPlace }
   | { kind: 'compile'; text: string; try_it: boolean }
+  | { kind: 'compare'; before: ComparedSide; after: ComparedSide }
   | { kind: 'json'; text: string };
 
 /** A question of the thread, which has no database and no network. */
@@ -52,6 +54,7 @@ export interface Made {
   spec: Uint8Array<ArrayBuffer>;
   documents: Uint8Array<ArrayBuffer>;
   compile: { compiled: CompiledReference } | { refused: Reason };
+  compare: FoundChanges;
   json: { value: unknown } | { refused: string };
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { SpecificationRefused } from '@portico/api-reference/compile/bounds.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { PortalContent, ProductContent } from '../publication/content.ts';
+import type { ComparedSide, FoundChanges } from '../publication/found-changes.ts';
 import type { CompiledReference } from '../specs/compile-document.ts';
 import type { FolderReading } from './folder.ts';
 import type { FolderFiles, Refusal } from './folder-files.ts';
@@ -80,6 +81,15 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
       const { made } = await pool.read({ org_id, what: file, job, isUrgent });
       if ('refused' in made) throw new SpecificationRefused(made.refused.reason, made.refused.cause);
       return made.compiled;
+    },
+
+    /** What changed between two specifications. */
+    async compare(
+      org_id: string,
+      { file, before, after }: { file: string; before: ComparedSide; after: ComparedSide },
+    ): Promise<FoundChanges> {
+      const job = { kind: 'compare', before, after } as const;
+      return (await pool.read({ org_id, what: file, job })).made;
     },
 
     /** Parses a long JSON text. */

@@ -4,6 +4,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { ProductContent, SpecContent } from '../publication/content.ts';
 import { FolderError } from '../publication/findings.ts';
 import { compileDocument } from '../specs/compile-document.ts';
+import { compareSides } from '../version-changes/compare-sides.ts';
 import { readFolder } from './folder.ts';
 import type { FolderFiles, Refusal } from './folder-files.ts';
 import {
@@ -78,7 +79,8 @@ async function carryOut(job: Job, given: FolderFiles): Promise<void> {
   } else if (job.kind === 'compile') {
     const made = compileOrExplain(job);
     say({ made }, 'compiled' in made ? made.compiled.bundles.map(({ content }) => content.buffer) : []);
-  } else if (job.kind === 'json') say({ made: parseLongJson(job.text) });
+  } else if (job.kind === 'compare') say({ made: compareSides(job.before, job.after) });
+  else if (job.kind === 'json') say({ made: parseLongJson(job.text) });
   else {
     const made = job.kind === 'spec' ? await previewSpec(given) : await previewDocuments(given, job.place, linked);
     say({ made }, [made.buffer]);

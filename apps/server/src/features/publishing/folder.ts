@@ -14,6 +14,7 @@ import {
   visibilityOf,
 } from '../publication/content.ts';
 import { type Finding, FolderError, toShown } from '../publication/findings.ts';
+import { prepareChangeNotes, type ReadChangeNote, readChangeNotes } from './change-notes.ts';
 import { type ImageContent, readDocumentImages } from './document-images.ts';
 import { readDocuments } from './documents-folder.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
@@ -73,9 +74,11 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
     const readers = targets.find(slug)?.readers ?? usualReaders;
     const { images } = product;
     const place = { folder: `products/${slug}/docs`, readers, images, kept, isLenient: reading.isPart === true };
+    const noted = { folder: `products/${slug}`, readers };
     const documents = await prepareDocuments(reader, product.documents, place, links);
     await checkSpecLinks(reader, specsOf(slug, product), place, links);
-    return file ? [{ ...product, file, documents }] : [];
+    const change_notes = await prepareChangeNotes(reader, product.change_notes, noted, links);
+    return file ? [{ ...product, file, documents, change_notes }] : [];
   });
   const found = prepared.flat();
   const mistakes = portal
@@ -120,11 +123,12 @@ const inOrder = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1));
 
 /** A product whose documents are not converted to nodes yet. */
-interface ReadProduct extends Omit<ProductContent, 'file' | 'images'> {
+interface ReadProduct extends Omit<ProductContent, 'file' | 'images' | 'change_notes'> {
   /** Undefined if it could not be read. */
   file: ProductFile | undefined;
   images: ReadonlyMap<string, ImageContent>;
   kept: KeptDocuments;
+  change_notes: ReadChangeNote[];
 }
 
 async function readProduct(
@@ -154,7 +158,8 @@ async function readProduct(
     if (content) specs.set(name, content);
   }
   const kept = findKept(documents, images, known);
-  return { slug, file, specs, documents, images: withVisibility(images, documents), kept };
+  const change_notes = await readChangeNotes(reader, folder, file);
+  return { slug, file, specs, documents, images: withVisibility(images, documents), kept, change_notes };
 }
 
 async function readAssets(reader: FileReader, { appearance = {} }: PortalFile): Promise<PortalContent['assets']> {

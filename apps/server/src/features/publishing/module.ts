@@ -6,6 +6,7 @@ import type { AuditService, RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { PublicationSecrets, PublishingTools, PublishStores } from '../publication/publication.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
+import type { PrepareChanges } from '../version-changes/prepare-changes.ts';
 import { createDeprecationMails } from './deprecation.ts';
 import { createPortalEditor } from './edit.ts';
 import { createEditStore } from './edit-store.ts';
@@ -24,6 +25,7 @@ interface Needs {
   data_dir: string;
   folders: FolderThreads;
   prepareReferences: PrepareReferences;
+  prepareChanges: PrepareChanges;
   indexProducts: PublishingTools['indexProducts'];
   rememberSlugs: PublishingTools['rememberSlugs'];
   secrets: PublicationSecrets;
@@ -47,8 +49,8 @@ const publishTurns = { places: 2, waiting: 16 };
 
 /** Reads folders, publishes them as revisions, and edits parts of portals. */
 export function createPublishingModule(needs: Needs) {
-  const { database, data_dir, folders, prepareReferences, indexProducts, secrets, stores, outbound } = needs;
-  const { rememberSlugs, enqueueMail, recordAudit, listAudit, onPublished, transact, newId, now } = needs;
+  const { database, data_dir, folders, prepareReferences, prepareChanges, indexProducts, secrets, stores } = needs;
+  const { outbound, rememberSlugs, enqueueMail, recordAudit, listAudit, onPublished, transact, newId, now } = needs;
   const store = createPublishingStore(database);
   const editStore = createEditStore(database);
   const linked = createLinkTargetStore(database);
@@ -69,6 +71,7 @@ export function createPublishingModule(needs: Needs) {
     linked,
     tools,
     prepareReferences,
+    prepareChanges,
     folders,
     turns: createFairTurns(publishTurns),
     remoteFiles: () => createRemoteFiles({ outbound: outbound.fetch }),
@@ -82,6 +85,7 @@ export function createPublishingModule(needs: Needs) {
     linked,
     tools,
     prepareReferences,
+    prepareChanges,
     folders,
     recordAudit,
     onPublished,

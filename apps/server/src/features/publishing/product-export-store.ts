@@ -20,6 +20,15 @@ export const listVersions = (query: Querying, portal_id: string, product_id: str
     .orderBy('id')
     .execute();
 
+export const listChangeNotes = (query: Querying, portal_id: string, product_id: string) =>
+  query
+    .selectFrom('change_note as note')
+    .leftJoin('product_version as version', (join) => inPortal(join, 'version.id', 'note.product_version_id'))
+    .select(['note.path', 'note.title', 'note.content', 'version.name as version'])
+    .where((row) => equal(row, { 'note.portal_id': portal_id, 'note.product_id': product_id }))
+    .orderBy('note.path')
+    .execute();
+
 /** The strategies that each version of the portal offers for registration. */
 export const listOffers = (query: Querying, portal_id: string) =>
   query

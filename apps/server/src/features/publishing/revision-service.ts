@@ -69,8 +69,9 @@ export function createRevisionService({ database, store, publishing, record }: D
           ),
       };
       try {
-        const { portal, revision, changes, kept } = await publishing.rollback(by.org_id, name, number, options);
-        return { portal, revision, changes, kept };
+        const made = await publishing.rollback(by.org_id, name, number, options);
+        const { portal, revision, changes, kept, specifications } = made;
+        return { portal, revision, changes, kept, ...(specifications && { specifications }) };
       } catch (error) {
         throw toEditProblem(error);
       }

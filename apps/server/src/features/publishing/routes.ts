@@ -43,6 +43,7 @@ export const publishingRoutes = ({ publishing, uploads, revisions, noteRefusedPu
         record: notePublish(toActor(call), params.portal),
         prune: query.prune === 'true',
         remote_refs: query.remote_refs === 'true',
+        fail_on: query.fail_on,
         ...(query.summary && { summary: query.summary }),
       })
       .catch(async (error: unknown) => {

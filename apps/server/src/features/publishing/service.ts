@@ -8,6 +8,9 @@ import { FolderError, toShown } from '../publication/findings.ts';
 import type { Applied } from '../publication/portal-editor.ts';
 import type { Publication, PublishingTools, Tx } from '../publication/publication.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
+import { type FailOn, refuseForbidden } from '../version-changes/guard.ts';
+import type { PrepareChanges } from '../version-changes/prepare-changes.ts';
+import { toShownSpecification } from '../version-changes/shown-change.ts';
 import { applyContent } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
 import { exportPortal } from './export-portal.ts';
@@ -30,6 +33,7 @@ interface Deps {
   linked(org_id: string): StoredTargets;
   tools: PublishingTools;
   prepareReferences: PrepareReferences;
+  prepareChanges: PrepareChanges;
   /** Reads an uploaded folder. */
   folders: Pick<FolderThreads, 'readFolder' | 'readUpload'>;
   /** Decides whose folder is published next, because the content of a folder stays in memory until it is written. */
@@ -48,6 +52,8 @@ export interface PublishOptions {
   prune?: boolean;
   /** Returns the change plan, and changes nothing. */
   dry_run?: boolean;
+  /** Refuses changes of specifications that are as bad as this, or worse. */
+  fail_on?: FailOn | undefined;
   author?: string;
   /** The role of the user who publishes; undefined for the operator, who may do everything. */
   role?: UserRole;
@@ -91,8 +97,8 @@ class Rehearsed extends Error {
 export type PublishingService = ReturnType<typeof createPublishingService>;
 
 export function createPublishingService(deps: Deps) {
-  const { database, store, linked, tools, prepareReferences, folders, turns, remoteFiles, onPublished, outcomes } =
-    deps;
+  const { database, store, linked, tools, prepareReferences, prepareChanges, folders, turns, remoteFiles } = deps;
+  const { onPublished, outcomes } = deps;
   const { secrets } = tools;
   const revisions = createRevisions(database.query);
 
@@ -114,6 +120,8 @@ export function createPublishingService(deps: Deps) {
     const { prune = false, dry_run = false, author = 'system', keep_access, secrets: given } = options;
     const { onPlan, onProgress } = options;
     const references = await compileSpecs(prepareReferences, org_id, content);
+    const versionChanges = await prepareChanges(org_id, content, references);
+    refuseForbidden(versionChanges, options.fail_on);
     const publication: Publication = {
       ...tools,
       secrets: { ...secrets, named: (variable, use) => given?.get(variable) ?? secrets.named(variable, use) },
@@ -123,6 +131,8 @@ export function createPublishingService(deps: Deps) {
       prune,
       keep_access,
       references,
+      versionChanges,
+      is_guarded: options.fail_on !== undefined,
       is_operator: options.is_operator,
       author,
       summary: options.summary ?? `Published ${content.portal.name}`,
@@ -131,9 +141,11 @@ export function createPublishingService(deps: Deps) {
     try {
       const applied = await database.query.transaction().execute(async (transaction) => {
         const warnings = [...(content.warnings ?? []), ...references.warnings.map(toShown)];
+        const specifications = versionChanges.specifications.map(toShownSpecification);
         const made = {
           ...(await applyContent(transaction, publication)),
           ...(warnings.length > 0 && { warnings }),
+          ...(specifications.length > 0 && { specifications }),
         };
         onPlan?.(made, content.portal.name);
         if (dry_run) throw new Rehearsed(made);

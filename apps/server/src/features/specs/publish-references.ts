@@ -40,6 +40,7 @@ export function createReferencePublisher({ database, compile }: { database: Data
     }
     return {
       warnings,
+      compiledOf: (spec) => compiled.get(sourceOf(spec)),
       async store(transaction, portal_id, version_id, spec) {
         const writer = createReferenceWriter(transaction, database.engine, portal_id);
         if (!spec) return writer.remove(version_id);

@@ -24,6 +24,9 @@ export async function applySpec(
     ...(existing?.hash !== hash && { content: spec.content, operations: operationsOf(spec) }),
   };
   const changes = await syncSpec(step, file.name, version_id, { existing, wanted });
+  if (existing && existing.hash !== hash) {
+    step.replaced.push({ version_id, before_hash: existing.hash, after_hash: hash ?? null });
+  }
   if (changes.length > 0) await touchVersion(step, version_id);
   return changes;
 }

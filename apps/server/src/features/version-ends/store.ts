@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
-import { inPortal } from '../../platform/database/joins.ts';
 import { seenVersion } from '../access/store/seen-versions.ts';
 import { prepareForViewers } from '../access/store/viewer-statements.ts';
 import type { Viewer } from '../access/viewer.ts';

@@ -37,6 +37,8 @@ export const distributions = {
   reference: portal,
   reference_entry: portal,
   reference_bundle: portal,
+  change_set: portal,
+  change_note: portal,
   search_posting: portal,
   search_variant: portal,
   product_name_trigram: portal,

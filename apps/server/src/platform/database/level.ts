@@ -9,6 +9,7 @@ import { mailBooleans, mailJsons } from './tables/mail.ts';
 import { notificationBooleans, notificationJsons } from './tables/notifications.ts';
 import { referenceBooleans, referenceJsons } from './tables/reference.ts';
 import { ssoBooleans, ssoJsons } from './tables/sso.ts';
+import { versionChangesBooleans, versionChangesJsons } from './tables/version-changes.ts';
 import { webhookBooleans, webhookJsons } from './tables/webhooks.ts';
 
 /** Boolean columns: PostgreSQL returns `true`, SQLite `1`. */
@@ -24,6 +25,7 @@ const booleans = new Set([
   ...ssoBooleans,
   ...webhookBooleans,
   ...notificationBooleans,
+  ...versionChangesBooleans,
 ]);
 
 /** Columns that hold JSON as text. */
@@ -39,6 +41,7 @@ const jsons = new Set([
   ...ssoJsons,
   ...webhookJsons,
   ...notificationJsons,
+  ...versionChangesJsons,
 ]);
 
 /** Converts rows of both engines to the same values, by column name. */

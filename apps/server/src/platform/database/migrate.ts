@@ -31,6 +31,7 @@ import { slugsMigration } from './migrations/029-slugs.ts';
 import { visibilityMigration } from './migrations/030-visibility.ts';
 import { searchEnginesMigration } from './migrations/031-search-engines.ts';
 import { noticesMigration } from './migrations/032-notices.ts';
+import { versionChangesMigration } from './migrations/034-version-changes.ts';
 import { versionEndsMigration } from './migrations/037-version-ends.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
@@ -72,6 +73,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '030-visibility': visibilityMigration,
   '031-search-engines': searchEnginesMigration,
   '032-notices': noticesMigration,
+  '034-version-changes': versionChangesMigration,
   '037-version-ends': versionEndsMigration,
 });
 

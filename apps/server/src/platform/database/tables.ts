@@ -12,6 +12,7 @@ import type { ReferenceTables } from './tables/reference.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { SsoTables } from './tables/sso.ts';
 import type { UserTables } from './tables/users.ts';
+import type { VersionChangesTables } from './tables/version-changes.ts';
 import type { VersionNoticeTables } from './tables/version-notices.ts';
 import type { WebhookTables } from './tables/webhooks.ts';
 
@@ -33,5 +34,6 @@ export type Tables = CatalogTables &
   SsoTables &
   UserTables &
   NotificationTables &
+  VersionChangesTables &
   VersionNoticeTables &
   WebhookTables;

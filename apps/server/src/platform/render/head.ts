@@ -45,6 +45,7 @@ export function toHeadTags(head: PageHead, site: HeadSite): string {
     meta('name', 'description', toDescription(head, site)),
     !isListed && meta('name', 'robots', 'noindex, nofollow'),
     ...(canonical === undefined ? [] : toLinks(canonical, url)),
+    ...toFeeds(head, site),
     ...toOpenGraph(head, site, canonical),
     isListed &&
       canonical !== undefined &&
@@ -75,6 +76,18 @@ function toLinks(canonical: string, url: (locale?: Locale) => string): string[] 
     ...locales.map((locale) => link('alternate', url(locale), localeNames[locale].tag)),
     link('alternate', url(), 'x-default'),
   ];
+}
+
+/** Readers of feeds find them by the page. */
+function toFeeds({ feed, title }: PageHead, { origin, name }: HeadSite): string[] {
+  if (feed === undefined) return [];
+  return [
+    ['application/atom+xml', 'atom'],
+    ['application/feed+json', 'json'],
+  ].map(([type, kind]) => {
+    const about = escapeHtml(toLine(title || name));
+    return `<link rel="alternate" type="${type}" title="${about}" href="${escapeHtml(toUrl(origin, `${feed}.${kind}`))}">`;
+  });
 }
 
 function toOpenGraph(head: PageHead, site: HeadSite, canonical: string | undefined): string[] {

@@ -128,6 +128,8 @@ export interface ProductVersionTable {
   deprecation_mailed_at: string | null;
   /** Whether requests may be tried from the API reference. */
   try_it_enabled: Generated<boolean>;
+  /** Whether changes of its specification that break callers are refused. */
+  is_frozen: Generated<boolean>;
   /** From this date on nobody can register for it; null when no end is set. */
   sunset_at: string | null;
   /** What gateways do with calls from that date on. */

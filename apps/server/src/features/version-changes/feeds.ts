@@ -1,0 +1,148 @@
+import type { Place } from '@portico/api-reference/changes/change.ts';
+import { toPlaceName } from '@portico/api-reference/changes/sentence.ts';
+import type { ChangeCounts, ChangeSet, SpecChange } from '@portico/contract/changes.ts';
+import { readNodes } from '@portico/documents/parse/stored-nodes.ts';
+import { textOf } from '@portico/documents/parse/text-content.ts';
+import { checkSeen, noSuchProduct } from '../access/refusals.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { VersionChangesService } from './service.ts';
+import type { ChangesOf, VersionChangesStore } from './store.ts';
+
+/** An entry of a feed: what a publish changed of a version, or what an owner says about a day. */
+export interface FeedEntry {
+  /** The same for as long as the entry is there. */
+  id: string;
+  title: string;
+  /** The path of the page that shows it. */
+  path: string;
+  updated_at: string;
+  /** Plain text, in lines. */
+  text: string;
+}
+
+export interface Feed {
+  title: string;
+  /** Of the page that it follows, and of itself without its kind. */
+  path: string;
+  self: string;
+  entries: FeedEntry[];
+}
+
+interface Deps {
+  store: VersionChangesStore;
+  withChanges: VersionChangesService['withChanges'];
+}
+
+export type ChangeFeeds = ReturnType<typeof createChangeFeeds>;
+
+const entriesMaximum = 30;
+const changesOfEntry = 30;
+const longestNote = 5000;
+const afterAll = '9999-12-31';
+
+interface Version {
+  id: string;
+  name: string;
+  slug: string;
+  product_id: string;
+  product_slug: string;
+  product_name: string;
+}
+
+const toPath = (...segments: string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
+
+/** The newest changes of what the reader sees. */
+export function createChangeFeeds({ store, withChanges }: Deps) {
+  async function entriesOf(viewer: Viewer, of: ChangesOf, versions: readonly Version[]): Promise<FeedEntry[]> {
+    const heads = await store.listSets(viewer, of, afterAll, entriesMaximum);
+    const known = new Map(versions.map((version) => [version.id, version]));
+    const versionOf = new Map(heads.map(({ id, version_id }) => [id, known.get(version_id)]));
+    const sets = (await withChanges(viewer.portal_id, heads)).flatMap((set) => {
+      const version = versionOf.get(set.id);
+      return version ? [toEntry(set, version)] : [];
+    });
+    const notes = (await store.listNotesOf(viewer, of, entriesMaximum)).map(toNoteEntry);
+    return [...sets, ...notes]
+      .toSorted((one, other) => (one.updated_at < other.updated_at ? 1 : -1))
+      .slice(0, entriesMaximum);
+  }
+
+  return {
+    async ofPortal(viewer: Viewer, title: string): Promise<Feed> {
+      const entries = await entriesOf(viewer, {}, await store.listVersions(viewer, {}));
+      return { title: `${title}: changes`, path: '/', self: '/api/v2/changes', entries };
+    },
+
+    async ofProduct(viewer: Viewer, product_id: string): Promise<Feed> {
+      const versions = await store.listVersions(viewer, { product_id });
+      const [version] = versions;
+      if (!version) throw noSuchProduct();
+      return {
+        title: `${version.product_name}: changes`,
+        path: toPath('products', version.product_slug),
+        self: toPath('api', 'v2', 'products', version.product_slug, 'changes'),
+        entries: await entriesOf(viewer, { product_id }, versions),
+      };
+    },
+
+    async ofVersion(viewer: Viewer, product_id: string, version_id: string): Promise<Feed> {
+      checkSeen(await store.findSeen(viewer, { product_id, version_id }));
+      const versions = await store.listVersions(viewer, { product_id, version_id });
+      const version = versions[0] as Version;
+      return {
+        title: `${version.product_name} ${version.name}: changes`,
+        path: toPath('spec', version.product_slug, version.slug, 'changes'),
+        self: toPath('api', 'v2', 'products', version.product_slug, 'versions', version.slug, 'changes'),
+        entries: await entriesOf(viewer, { product_id, version_id }, versions),
+      };
+    },
+  };
+}
+
+const words: Readonly<Record<keyof ChangeCounts, string>> = {
+  breaking: 'breaking',
+  'potentially-breaking': 'potentially breaking',
+  compatible: 'compatible',
+  text: 'of text',
+};
+
+function toSummary(counts: ChangeCounts): string {
+  const parts = Object.entries(words).flatMap(([severity, word]) => {
+    const count = counts[severity as keyof ChangeCounts];
+    return count > 0 ? [`${count} ${word}`] : [];
+  });
+  return `${parts.join(', ')} ${Object.values(counts).reduce((sum, count) => sum + count, 0) === 1 ? 'change' : 'changes'}`;
+}
+
+function toEntry({ id, created_at, counts, changes, is_cut }: ChangeSet, version: Version): FeedEntry {
+  const lines = changes.slice(0, changesOfEntry).map(toLine);
+  const more = is_cut || changes.length > lines.length ? ['…'] : [];
+  return {
+    id: `urn:uuid:${id}`,
+    title: `${version.product_name} ${version.name}: ${toSummary(counts)}`,
+    path: `${toPath('spec', version.product_slug, version.slug, 'changes')}#change-${id}`,
+    updated_at: created_at,
+    text: [...lines, ...more].join('\n'),
+  };
+}
+
+const toLine = ({ severity, place, sentence }: SpecChange): string =>
+  `${severity}: ${toPlaceName(place as Place)}: ${sentence}`;
+
+type Note = Awaited<ReturnType<VersionChangesStore['listNotesOf']>>[number];
+
+function toNoteEntry(note: Note): FeedEntry {
+  const { path, date, title, content, nodes, product_id, product_slug, product_name } = note;
+  const { version_slug, version_name } = note;
+  const name = version_name === null ? product_name : `${product_name} ${version_name}`;
+  return {
+    id: `urn:portico:change-note:${product_id}:${encodeURIComponent(path)}`,
+    title: title === null ? `${name}: ${date}` : `${name}: ${title}`,
+    path:
+      version_slug === null
+        ? toPath('products', product_slug)
+        : `${toPath('spec', product_slug, version_slug, 'changes')}#day-${date}`,
+    updated_at: `${date}T00:00:00.000Z`,
+    text: textOf(readNodes(nodes, content)).trim().slice(0, longestNote),
+  };
+}

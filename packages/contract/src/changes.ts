@@ -1,0 +1,169 @@
+import Type, { type Static } from 'typebox';
+import { catalog } from './areas.ts';
+import { operation } from './operation.ts';
+import { choice, closed, DateTime, IdOrName, nullable, Uuid } from './schema.ts';
+
+/** What changed between two specifications, as `packages/api-reference` finds it. The worst severity comes first. */
+export const changeSeverities = ['breaking', 'potentially-breaking', 'compatible', 'text'] as const;
+
+const Place = closed({
+  in: choice('operation', 'schema', 'document'),
+  operation: Type.Optional(
+    closed({ kind: choice('operation', 'webhook'), method: Type.String(), path: Type.String() }),
+  ),
+  /** What page paths call the operation. */
+  slug: Type.Optional(Type.String()),
+  schema: Type.Optional(Type.String()),
+  /** From there to the change, such as `['response 200', 'application/json', 'price']`. */
+  path: Type.Array(Type.String()),
+});
+
+export const SpecChange = closed({
+  rule: Type.String(),
+  severity: choice(...changeSeverities),
+  place: Place,
+  /** What the sentence of the rule tells. */
+  values: closed({
+    name: Type.Optional(Type.String()),
+    before: Type.Optional(Type.String()),
+    after: Type.Optional(Type.String()),
+  }),
+  /** The first of the operations that the change reaches, by what page paths call them. */
+  operations: Type.Array(Type.String()),
+  operation_count: Type.Integer(),
+  /** In English. */
+  sentence: Type.String(),
+});
+export type SpecChange = Static<typeof SpecChange>;
+
+export const ChangeCounts = closed({
+  breaking: Type.Integer(),
+  'potentially-breaking': Type.Integer(),
+  compatible: Type.Integer(),
+  text: Type.Integer(),
+});
+export type ChangeCounts = Static<typeof ChangeCounts>;
+
+/** What a publish changes of the specification of a version that others know. */
+export const ChangedSpecification = closed({
+  /** Its slug. */
+  product: Type.String(),
+  /** Its name. */
+  version: Type.String(),
+  file: Type.String(),
+  is_frozen: Type.Boolean(),
+  registered_applications: Type.Integer(),
+  /** Null where the specifications could not be compared. */
+  counts: nullable(ChangeCounts),
+  /** The worst first. */
+  changes: Type.Array(SpecChange),
+  /** Whether there are more. */
+  is_cut: Type.Boolean(),
+});
+export type ChangedSpecification = Static<typeof ChangedSpecification>;
+
+const Day = Type.String({ format: 'date' });
+
+/** What one publish changed of the specification of a version. */
+export const ChangeSet = closed({
+  id: Uuid,
+  created_at: DateTime,
+  counts: ChangeCounts,
+  /** The worst first. */
+  changes: Type.Array(SpecChange),
+  /** Whether there are more than these. */
+  is_cut: Type.Boolean(),
+});
+export type ChangeSet = Static<typeof ChangeSet>;
+
+/** What an owner says about the changes of a day. */
+export const ChangeNote = closed({
+  title: nullable(Type.String()),
+  /** Whether it is about the version; else it is about the product. */
+  is_of_version: Type.Boolean(),
+  /** Document nodes. */
+  content: Type.Unknown(),
+});
+export type ChangeNote = Static<typeof ChangeNote>;
+
+export const ChangeDay = closed({ date: Day, notes: Type.Array(ChangeNote), sets: Type.Array(ChangeSet) });
+export type ChangeDay = Static<typeof ChangeDay>;
+
+export const VersionChanges = closed({
+  /** The newest first. */
+  days: Type.Array(ChangeDay),
+  /** Where there are older ones: what to ask for with `until`. */
+  older: nullable(Day),
+});
+export type VersionChanges = Static<typeof VersionChanges>;
+
+/** What is different in a version beside another one. */
+export const VersionComparison = closed({
+  from: closed({ id: Uuid, name: Type.String(), slug: Type.String() }),
+  counts: ChangeCounts,
+  changes: Type.Array(SpecChange),
+  is_cut: Type.Boolean(),
+});
+export type VersionComparison = Static<typeof VersionComparison>;
+
+/** The operations of a version that changed, by what page paths call them. */
+export const ChangedOperations = closed({
+  operations: Type.Record(Type.String(), closed({ changed_on: Day, severity: choice(...changeSeverities) })),
+});
+export type ChangedOperations = Static<typeof ChangedOperations>;
+
+const version = {
+  ...catalog,
+  tag: 'changes',
+  path: `${catalog.path}/{productId}/versions/{productVersionId}`,
+} as const;
+
+export const listVersionChanges = operation(version, 'GET /changes', 'listVersionChanges', {
+  summary: 'What changed in a version, by day: what publishes changed of its specification, and what its owners say',
+  query: closed({ until: Type.Optional(Day) }),
+  returns: VersionChanges,
+});
+
+export const listChangedOperations = operation(version, 'GET /changes/operations', 'listChangedOperations', {
+  summary: 'When each operation of a version changed last, or one of them',
+  query: closed({ operation: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })) }),
+  returns: ChangedOperations,
+});
+
+export const compareVersions = operation(version, 'GET /changes/since', 'compareVersions', {
+  summary: 'What is different in a version beside another one of the same product',
+  query: closed({ from: IdOrName }),
+  returns: VersionComparison,
+  problems: ['service-unavailable'],
+});
+
+export const atomType = 'application/atom+xml';
+export const jsonFeedType = 'application/feed+json';
+
+const portalFeeds = { access: 'visitor', tag: 'changes', path: '/api/v2' } as const;
+const productFeeds = { ...catalog, tag: 'changes', path: `${catalog.path}/{productId}` } as const;
+
+export const getPortalAtom = operation(portalFeeds, 'GET /changes.atom', 'getPortalAtom', {
+  summary: 'A feed of what changed in the products that the caller sees, in Atom',
+  produces: [atomType],
+});
+export const getPortalFeed = operation(portalFeeds, 'GET /changes.json', 'getPortalFeed', {
+  summary: 'A feed of what changed in the products that the caller sees, as JSON Feed',
+  produces: [jsonFeedType],
+});
+export const getProductAtom = operation(productFeeds, 'GET /changes.atom', 'getProductAtom', {
+  summary: 'A feed of what changed in the versions of a product, in Atom',
+  produces: [atomType],
+});
+export const getProductFeed = operation(productFeeds, 'GET /changes.json', 'getProductFeed', {
+  summary: 'A feed of what changed in the versions of a product, as JSON Feed',
+  produces: [jsonFeedType],
+});
+export const getVersionAtom = operation(version, 'GET /changes.atom', 'getVersionAtom', {
+  summary: 'A feed of what changed in a version, in Atom',
+  produces: [atomType],
+});
+export const getVersionFeed = operation(version, 'GET /changes.json', 'getVersionFeed', {
+  summary: 'A feed of what changed in a version, as JSON Feed',
+  produces: [jsonFeedType],
+});
