@@ -15,7 +15,7 @@ export const createVersionEndService = ({ store }: { store: VersionEndStore }) =
     const next =
       isEnding && toSuccessor({ name: name ?? '', successor }, await store.listVersions(viewer.portal_id, product_id));
     return {
-      deprecated: is_deprecated,
+      deprecated: is_deprecated === true,
       deprecated_on,
       note: deprecation_note,
       sunset_on: sunset_at?.slice(0, 10) ?? null,
