@@ -18,6 +18,7 @@ export * as credentials from './credentials.ts';
 export * as developer from './developer.ts';
 export * as documents from './documents.ts';
 export * as flags from './flags.ts';
+export * as following from './following.ts';
 export * as gateway from './gateway.ts';
 export * as gatewayTokens from './gateway-tokens.ts';
 export * as mails from './mails.ts';

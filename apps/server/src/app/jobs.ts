@@ -26,6 +26,11 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     services.notices,
     services.createMailJob({ demo, log, around: tracedAs('mail') }),
     services.createWebhookJob({ log, around: tracedAs('webhook') }),
+    every(2000, {
+      name: 'tell developers about versions',
+      tasks: [services.versionNotices.tell, services.versionNotices.sendDigests],
+    }),
+    every(60_000, { name: 'remind developers of ends of versions', tasks: [services.versionNotices.remind] }),
     every(30_000, { name: 'send review notifications', tasks: [services.reviewNotices.sendDue] }),
     // Long enough for many batches to share one rewrite of their rows. Queries see batches before that.
     every(2000, { name: 'merge analytics', tasks: [services.analytics.merge] }),

@@ -12,6 +12,7 @@ import { credentialRoutes } from '../features/credentials/routes.ts';
 import { documentAssetRoutes } from '../features/document-assets/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { flagRoutes } from '../features/flags/routes.ts';
+import { followingRoutes } from '../features/following/routes.ts';
 import { gatewayRoutes } from '../features/gateway/routes.ts';
 import { gatewayTokenRoutes } from '../features/gateway/token-routes.ts';
 import { identityProviderRoutes } from '../features/identity-providers/provider-routes.ts';
@@ -71,6 +72,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...portalRoutes(services.portals),
       ...flagRoutes(services.flags),
       ...catalogRoutes(services.catalog, answers),
+      ...followingRoutes(services),
       ...versionEndRoutes(services.versionEnds),
       ...searchRoutes(services.search, answers),
       ...documentRoutes(services.documents, originOf),

@@ -55,6 +55,26 @@ const createOwnersStore = ({ query }: Database) => ({
       .where('version.portal_id', '=', portal_id)
       .execute(),
 
+  /** The calls of each application to a version, by the hour. */
+  listCallsOfVersion: (
+    portal_id: string,
+    product_version_id: string,
+    application_ids: readonly string[],
+    since_ms: number,
+  ) =>
+    query
+      .selectFrom('analytics_rollup')
+      .select(({ fn }) => [
+        'application_id',
+        fn.sum<number>('requests').as('requests'),
+        fn.max<number>('bucket_ms').as('last_ms'),
+      ])
+      .where((row) => equal(row, { portal_id, level: 'hour', product_version_id }))
+      .where('application_id', 'in', application_ids)
+      .where('bucket_ms', '>=', since_ms)
+      .groupBy('application_id')
+      .execute(),
+
   listApplicationOwners: (portal_id: string) =>
     query
       .selectFrom('application')

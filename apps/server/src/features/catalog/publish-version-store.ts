@@ -64,7 +64,7 @@ export async function applyVersions(step: Step, product: ProductContent, product
       ...(await step.stores.spec(step, product, file, version_id)),
       ...(await applyOffer(step, file, version_id)),
     );
-    if (isDeprecated(file)) await step.announceDeprecation(transaction, portal_id, version_id);
+    if (isDeprecated(file)) await step.announceDeprecation(transaction, portal_id, version_id, time);
   }
   return changes.map((change) => ({ ...change, name: `${product.slug} ${change.name}` }));
 }

@@ -1,4 +1,4 @@
-import type { ChangeMailRhythm } from '@portico/contract/following.ts';
+import type { ChangeMailRhythm, VersionNoticeKind } from '@portico/contract/following.ts';
 
 export interface VersionNoticeTables {
   product_follow: { portal_id: string; developer_id: string; product_id: string; created_at: string };
@@ -14,7 +14,7 @@ export interface VersionNoticeTable {
   product_version_id: string;
   id: string;
   /** `sunset` only records that the end of the version was announced to webhooks. */
-  kind: 'change' | 'reminder' | 'message' | 'sunset';
+  kind: VersionNoticeKind;
   /** Unique with version and kind: the set of changes, the sunset with the days before it, or the message. */
   occasion: string;
   subject: string | null;
