@@ -14,6 +14,9 @@ export interface Arguments {
   'shell.product.operationsFound': { total: number };
   'shell.product.page.access.register': { strategy: string | number };
   'shell.product.page.access.toVersion': { version: string | number };
+  'shell.following.unfollowNamed': { product: string | number };
+  'shell.following.followed': { product: string | number };
+  'shell.following.unfollowed': { product: string | number };
   'shell.documents.linkTo': { heading: string | number };
   'shell.documents.failed': { status: string | number };
   'shell.copy.copied': { name: string | number };
