@@ -6,11 +6,15 @@ import {
   aPrivatePortal,
   aSignedInCaller,
   type Caller,
+  missingId,
   refusal,
 } from '@portico/test-kit/world/application-world.ts';
 import { mailsIn, signIn } from '@portico/test-kit/world/developers.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { aProduct } from '@portico/test-kit/world/world.ts';
+
 import { expect, test } from 'vitest';
+import { createShared } from '../../app/shared.ts';
 import type { MailSection } from '../mail/change-sections.ts';
 import type { ProductFile, VersionFile } from '../publication/content.ts';
 
@@ -186,6 +190,76 @@ onBothEngines((open) => {
     site.clock.pass(14 * day);
     expect((await site.told()).map(({ template, values }) => [template, values.days])).toEqual([
       ['version-ending', '6'],
+    ]);
+  });
+
+  test('the token of a mail turns mails of its developer off, and is good for nothing else', async () => {
+    await using database = await open();
+    await using site = await aSite(database);
+    const { world, portal_id, ada, grace } = site;
+    const { toToken } = createShared({ ...database.settings, database }).unsubscribeTokens;
+    const token = await toToken({ portal_id, developer_id: ada.developer.id });
+    const send = async (sent: string, body = 'List-Unsubscribe=One-Click') => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.test' };
+      const query = new URLSearchParams({ token: sent });
+      return (await world.fetch(`/unsubscribe?${query}`, { method: 'POST', headers, body })).status;
+    };
+    const [, signature] = token.split('.');
+    const elsewhere = await toToken({ portal_id: missingId, developer_id: ada.developer.id });
+    const forged = [
+      `${grace.developer.id}.${signature}`,
+      `${token}x`,
+      ada.developer.id,
+      `.${signature}`,
+      elsewhere,
+      'a.b',
+    ];
+    for (const one of forged) expect([one, await send(one)]).toEqual([one, 404]);
+    const rhythmOf = async (by: Caller) => (await by.get('/developer/following')).body.rhythm;
+    expect([await rhythmOf(ada), await rhythmOf(grace)]).toEqual(['at-once', 'at-once']);
+    expect(
+      (await world.fetch('/api/v2/developer/following', { headers: { authorization: `Bearer ${token}` } })).status,
+    ).toBe(401);
+    expect([await send(token), await send(token)]).toEqual([204, 204]);
+    expect([await rhythmOf(ada), await rhythmOf(grace)]).toEqual(['off', 'at-once']);
+  });
+
+  test('owners see who uses a version and who was told, and write to them; others do not', async () => {
+    await using database = await open();
+    await using site = await aSite(database);
+    await site.publish(after);
+    await site.told();
+    const { world, portal_id, product } = site;
+    const olive = await asUser(world, await aUser(world));
+    const at = `/api/admin/v1/portals/${portal_id}/products/${product}/versions/${await site.versionId('v1')}/audience`;
+    const { body } = await olive('GET', at);
+    expect(body).toMatchObject({
+      applications: [{ name: 'Billing', developer_email: 'ada@example.com', requests: 0, last_call_at: null }],
+      followers: 0,
+      notices: [{ kind: 'change', told: 1, waiting: 0, is_done: true }],
+    });
+    const { recipients } = (await olive('GET', `${at}/${body.notices[0].id}`)).body;
+    expect(recipients).toMatchObject([{ email: 'ada@example.com', told_at: expect.any(String) }]);
+    const message = { subject: 'Move on', message: 'v1 goes away.\nBcc: all@example.com' };
+    expect((await olive('POST', `${at}/messages`, message)).status).toBe(201);
+    expect((await olive('POST', `${at}/messages`, { ...message, subject: 'A\r\nBcc: b@example.com' })).status).toBe(
+      400,
+    );
+    const [mail, ...others] = await site.told();
+    expect([mail?.template, mail?.to, mail?.values.subject, others]).toEqual([
+      'version-message',
+      'ada@example.com',
+      'Move on',
+      [],
+    ]);
+
+    const viewer = await asUser(world, await aUser(world, { email: 'vera@example.com', role: 'viewer' }));
+    expect((await viewer('GET', at)).status).toBe(200);
+    expect((await viewer('POST', `${at}/messages`, message)).status).toBe(403);
+    const org_id = await world.services.organization.create('Other');
+    const stranger = await asUser(world, await aUser(world, { org_id, email: 'otto@example.com' }));
+    expect([(await stranger('GET', at)).status, (await stranger('POST', `${at}/messages`, message)).status]).toEqual([
+      404, 404,
     ]);
   });
 });

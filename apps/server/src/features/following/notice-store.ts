@@ -82,7 +82,7 @@ export const createNoticeStore = ({ query }: Database) => ({
   listRecipients: (
     transaction: Querying,
     { portal_id, product_version_id, told_until }: Pick<OpenNotice, 'portal_id' | 'product_version_id' | 'told_until'>,
-    { withFollowers, limit }: { withFollowers: boolean; limit: number },
+    { product_id, withFollowers, limit }: { product_id: string; withFollowers: boolean; limit: number },
   ) =>
     transaction
       .selectFrom('product_version as version')
@@ -96,6 +96,7 @@ export const createNoticeStore = ({ query }: Database) => ({
       .where('developer.id', '>', told_until)
       .where('developer.status', '=', 'approved')
       .where(maySeeProduct())
+      // Values and no references to the surrounding statement: PostgreSQL then runs the list once and not for each developer.
       .where(({ eb, selectFrom }) => {
         const users = selectFrom('registration')
           .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
@@ -110,7 +111,7 @@ export const createNoticeStore = ({ query }: Database) => ({
         const followers = selectFrom('product_follow')
           .select('product_follow.developer_id')
           .where('product_follow.portal_id', '=', portal_id)
-          .whereRef('product_follow.product_id', '=', 'version.product_id');
+          .where('product_follow.product_id', '=', product_id);
         return eb('developer.id', 'in', withFollowers ? users.union(followers) : users);
       })
       .orderBy('developer.id')

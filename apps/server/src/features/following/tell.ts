@@ -45,7 +45,7 @@ export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
         ? await store.listRecipients(
             transaction,
             { portal_id, product_version_id, told_until },
-            { withFollowers, limit: batch },
+            { product_id: told.version.product_id, withFollowers, limit: batch },
           )
         : [];
       const wanting = found.filter((recipient) => rhythmOf(notice, recipient) !== 'off');
