@@ -17,7 +17,7 @@ end
 
 local function refuse(txn, status, headers, body)
   local reply = txn:reply({ status = status, body = body })
-  for _, name in ipairs({ "content-type", "www-authenticate", "cache-control", "retry-after" }) do
+  for _, name in ipairs({ "content-type", "www-authenticate", "cache-control", "retry-after", "deprecation", "sunset" }) do
     if headers[name] then reply:add_header(name, headers[name][0]) end
   end
   txn:done(reply)
@@ -54,6 +54,10 @@ core.register_action("portico", { "http-req" }, function(txn)
     for _, name in ipairs(granted) do
       local value = first(told, "x-portico-" .. name)
       if value ~= "" then txn.http:req_set_header("x-portico-" .. name, value) end
+    end
+    -- About the end of the version: for the caller, see haproxy.cfg.
+    for _, name in ipairs({ "deprecation", "sunset", "link" }) do
+      if told[name] then txn:set_var("txn.portico_" .. name, told[name][0]) end
     end
   elseif status == 401 or status == 403 or status == 429 then
     refuse(txn, status, told, answer.body)

@@ -58,6 +58,7 @@ const sessionIn = async (context: BrowserContext) =>
 const fromOtherSites = {
   receiveDeveloperSaml: 'a form of the identity provider, with a signed answer to a request of ours',
   receiveUserSaml: 'the same for users',
+  unsubscribe: 'sent by mail providers with the token of the mail; no cookie is read',
   reportLeakedCredentials: 'signed by the reporter; no cookie is read',
 };
 

@@ -27,6 +27,8 @@ const openRoutes = new Set([
   ...['listUserSsoProviders', 'testUserSso'],
   // These require the token of a mail, and the cookie of the browser that started.
   ...['linkDeveloperIdentity', 'linkUserIdentity'],
+  // Requires the token of a mail.
+  'unsubscribe',
   // The reporter signs these requests.
   'reportLeakedCredentials',
 ]);

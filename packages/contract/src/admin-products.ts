@@ -31,6 +31,8 @@ const versionSettings = {
   is_deprecated: Type.Boolean(),
   deprecated_on: nullable(day),
   deprecation_note: nullable(Type.String({ maxLength: 2000 })),
+  /** The name of the version that takes its place; null for the newest that is not deprecated. */
+  successor: nullable(Name),
   /** From this day on registrations are closed, and gateways follow `after_sunset`. */
   sunset: nullable(day),
   after_sunset: choice('refuse', 'serve'),

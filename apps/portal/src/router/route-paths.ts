@@ -13,6 +13,8 @@ export type RoutePath =
   | '/spec/$product/$version/operations/$operation'
   | '/spec/$product/$version/schemas/$schema'
   | '/docs/$product/$'
+  | '/notifications'
+  | '/unsubscribe'
   | '/my-apps'
   | '/application'
   | '/application/create'

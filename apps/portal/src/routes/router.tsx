@@ -12,6 +12,7 @@ import {
 import { forgotPasswordRoute, loginRoute, registrationRoute, resetPasswordRoute } from './auth.tsx';
 import { catalogRoute } from './catalog.tsx';
 import { enter } from './enter.ts';
+import { notificationsRoute, unsubscribeRoute } from './following.tsx';
 import { forbiddenRoute } from './forbidden.tsx';
 import { notFoundRoute, unknownRoute } from './not-found.tsx';
 import {
@@ -41,6 +42,8 @@ export const routes: readonly PortalRoute[] = [
   operationRoute,
   schemaRoute,
   documentationRoute,
+  notificationsRoute,
+  unsubscribeRoute,
   myAppsRoute,
   newApplicationRoute,
   createApplicationRoute,

@@ -30,6 +30,11 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     services.notices,
     services.createMailJob({ demo, log, around: tracedAs('mail') }),
     services.createWebhookJob({ log, around: tracedAs('webhook') }),
+    every(2000, {
+      name: 'tell developers about versions',
+      tasks: [services.versionNotices.tell, services.versionNotices.sendDigests],
+    }),
+    every(60_000, { name: 'remind developers of ends of versions', tasks: [services.versionNotices.remind] }),
     // Reports of calls are refused by how many are not merged.
     every(2000, { name: 'count unmerged calls', tasks: [services.analytics.countBacklog] }),
     every(5000, {

@@ -30,6 +30,10 @@ export const limitedOperations: Readonly<Record<string, readonly Row[]>> = {
     ['user', 'mails-resent-by-user'],
     ['organization', 'mails-resent-by-organization'],
   ],
+  writeToAudience: [
+    ['user', 'version-messages-of-user'],
+    ['organization', 'version-messages-of-organization'],
+  ],
   createApplication: [['developer', 'applications-of-developer']],
   createCredential: credentials,
   refreshClientSecret: credentials,

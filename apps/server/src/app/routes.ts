@@ -12,6 +12,7 @@ import { credentialRoutes } from '../features/credentials/routes.ts';
 import { documentAssetRoutes } from '../features/document-assets/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { flagRoutes } from '../features/flags/routes.ts';
+import { followingRoutes } from '../features/following/routes.ts';
 import { gatewayRoutes } from '../features/gateway/routes.ts';
 import { gatewayTokenRoutes } from '../features/gateway/token-routes.ts';
 import { identityProviderRoutes } from '../features/identity-providers/provider-routes.ts';
@@ -38,6 +39,7 @@ import { tryItRoutes } from '../features/try-it/routes.ts';
 import { memberRoutes } from '../features/users/member-routes.ts';
 import { userRoutes } from '../features/users/routes.ts';
 import { changeRoutes } from '../features/version-changes/routes.ts';
+import { versionEndRoutes } from '../features/version-ends/routes.ts';
 import { webhookRoutes } from '../features/webhooks/routes.ts';
 import type { AnswerCache } from '../platform/fast-path/answer-cache.ts';
 import { createDeviceCookie } from '../platform/http/device-cookie.ts';
@@ -70,6 +72,8 @@ export function createRoutes(parts: Parts): Route[] {
       ...portalRoutes(services.portals),
       ...flagRoutes(services.flags),
       ...catalogRoutes(services.catalog, answers),
+      ...followingRoutes(services),
+      ...versionEndRoutes(services.versionEnds),
       ...searchRoutes(services.search, services.places, answers),
       ...documentRoutes(services.documents, originOf, answers),
       ...documentAssetRoutes(services.documentAssets),

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
+import { createUnsubscribeTokens } from '../features/following/unsubscribe-token.ts';
 import { createFolderThreads } from '../features/publishing/folder-thread.ts';
 import { newSecretToken } from '../features/sessions/secret-token.ts';
 import { createTransact } from '../platform/database/transact.ts';
@@ -16,6 +17,7 @@ export function createShared(settings: ServiceSettings) {
   const { database, data_dir, secret_key, clock = Date.now, hasher = createPasswordHasher() } = settings;
   const { outbound_allow, resolve_name, resolve_texts, ownPorts } = settings;
   const now = () => new Date(clock()).toISOString();
+  const hashSecret = createSecretHash({ database, data_dir, secret_key, now });
   return {
     database,
     transact: createTransact(database),
@@ -24,7 +26,8 @@ export function createShared(settings: ServiceSettings) {
     now,
     clock,
     hasher,
-    hashSecret: createSecretHash({ database, data_dir, secret_key, now }),
+    hashSecret,
+    unsubscribeTokens: createUnsubscribeTokens(hashSecret),
     secretBox: createSecretBox({ database, data_dir, secret_key, now }),
     outbound: createOutbound({ outbound_allow, resolve_name, resolve_texts, ownPorts }),
     folders: settings.folders ?? createFolderThreads(settings.reading),

@@ -4,7 +4,7 @@ import { readCompiled } from '@portico/i18n/read-texts.ts';
 import type { Texts } from '@portico/i18n/texts.ts';
 import { repositoryFile } from './source-files.ts';
 
-type ServerTexts = Pick<Texts, 'mail' | 'problems'>;
+type ServerTexts = Pick<Texts, 'mail' | 'problems' | 'changes'>;
 
 const known = new Map<string, unknown>();
 

@@ -100,6 +100,7 @@ const audited: Record<string, AuditAction> = {
   updateUserIdentityProvider: 'identity-provider.changed',
   updateUserMe: 'user.profile-changed',
   updateVersion: 'version.changed',
+  writeToAudience: 'version.message-sent',
   updateWebhook: 'webhook.changed',
   uploadDocuments: 'documents.uploaded',
   verifyDeveloperEmail: 'developer.email-confirmed',
@@ -110,6 +111,10 @@ const audited: Record<string, AuditAction> = {
 /** Sent by methods that may change something, and not written down; each with its reason. */
 const notAudited: Record<string, string> = {
   authorizeCall: 'changes nothing; refusals are summed up as call.refused',
+  followProduct: 'a wish of the developer about their own mails',
+  setChangeMails: 'a wish of the developer about their own mails',
+  unfollowProduct: 'a wish of the developer about their own mails',
+  unsubscribe: 'a wish of the developer about their own mails',
   ingestEvents: 'calls are counted by analytics, thousands at a time',
   previewDocuments: 'shows what would be, and keeps nothing',
   previewSpec: 'shows what would be, and keeps nothing',

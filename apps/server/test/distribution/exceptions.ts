@@ -48,7 +48,12 @@ export const acrossTenants: Readonly<Record<string, readonly string[]>> = {
     'features/analytics/subject-store.ts: select application, portal',
     'features/analytics/subject-store.ts: select credential, portal',
     'features/analytics/subject-store.ts: select portal, product_version',
-    'features/gateway/authorize-store.ts: select auth_strategy, portal, product_version, product_version_strategy',
+    'features/gateway/authorize-store.ts: select auth_strategy, portal, product, product_version, product_version_strategy',
+  ],
+  'Background work looks for what is to be told, for all portals at once.': [
+    'features/following/notice-store.ts: select product_version',
+    'features/following/notice-store.ts: select version_notice',
+    'features/following/notice-store.ts: select version_notice_recipient',
   ],
   'A leaked credential is reported without its portal.': [
     'features/gateway/leak-store.ts: select application, credential, developer',

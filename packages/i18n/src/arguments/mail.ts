@@ -3,6 +3,7 @@ export interface Arguments {
   greetingTo: { name: string | number };
   reasonGiven: { reason: string | number };
   whyReceived: { sender: string | number; to: string | number };
+  changeLine: { place: string | number; sentence: string | number };
   'templates.confirm-email.subject': { sender: string | number };
   'templates.confirm-email.paragraphs.1': { sender: string | number };
   'templates.already-registered.subject': { sender: string | number };
@@ -61,6 +62,29 @@ export interface Arguments {
   'templates.version-deprecated.paragraphs.1': { version: string | number; product: string | number };
   'templates.version-deprecated.paragraphs.2': { note: string | number };
   'templates.version-deprecated.paragraphs.3': { has_sunset_on: string | boolean; sunset_on: string | number };
+  'templates.version-deprecated.paragraphs.4': { has_successor: string | boolean; successor: string | number };
+  'templates.version-ending.subject': {
+    product: string | number;
+    version: string | number;
+    sunset_on: string | number;
+  };
+  'templates.version-ending.paragraphs.1': {
+    version: string | number;
+    product: string | number;
+    sunset_on: string | number;
+    days: string | number;
+  };
+  'templates.version-ending.paragraphs.2': { note: string | number };
+  'templates.version-ending.paragraphs.3': { has_successor: string | boolean; successor: string | number };
+  'templates.version-changed.subject': { product: string | number; version: string | number };
+  'templates.version-changed.paragraphs.1': { product: string | number; version: string | number };
+  'templates.version-message.subject': { product: string | number; version: string | number; subject: string | number };
+  'templates.version-message.paragraphs.1': {
+    sender: string | number;
+    product: string | number;
+    version: string | number;
+  };
+  'templates.version-message.action': { product: string | number };
   'templates.registration-requested.subject': { application: string | number; product: string | number };
   'templates.registration-requested.paragraphs.1': {
     developer_name: string | number;

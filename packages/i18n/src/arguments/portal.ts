@@ -6,10 +6,17 @@ export interface Arguments {
   'shell.notFound.asked': { path: string | number };
   'shell.product.deprecatedVersion': { version: string | number };
   'shell.product.deprecatedNotice': { version: string | number };
+  'shell.product.end.since': { version: string | number; day: string | number };
+  'shell.product.end.refuse': { day: string | number };
+  'shell.product.end.serve': { day: string | number };
+  'shell.product.end.moveTo': { version: string | number };
   'shell.product.unfold': { title: string | number };
   'shell.product.operationsFound': { total: number };
   'shell.product.page.access.register': { strategy: string | number };
   'shell.product.page.access.toVersion': { version: string | number };
+  'shell.following.unfollowNamed': { product: string | number };
+  'shell.following.followed': { product: string | number };
+  'shell.following.unfollowed': { product: string | number };
   'shell.documents.linkTo': { heading: string | number };
   'shell.documents.failed': { status: string | number };
   'shell.copy.copied': { name: string | number };

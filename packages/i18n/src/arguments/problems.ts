@@ -48,6 +48,8 @@ export interface Arguments {
   'sentences.causes.provider-twice': { name: string | number };
   'sentences.causes.unknown-product': { team: string | number; product: string | number };
   'sentences.causes.unknown-strategy': { version: string | number; strategy: string | number };
+  'sentences.causes.unknown-successor': { version: string | number; successor: string | number };
+  'sentences.causes.successor-circle': { version: string | number };
   'sentences.causes.unknown-team': { team: string | number };
   'sentences.causes.sign-in-without-provider': { way: string | number };
   'sentences.causes.missing-secret': {

@@ -31,6 +31,7 @@ const product: AdminProduct = {
       is_deprecated: false,
       deprecated_on: null,
       deprecation_note: null,
+      successor: null,
       sunset: null,
       after_sunset: 'refuse',
       try_it: true,

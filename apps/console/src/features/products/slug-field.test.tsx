@@ -16,6 +16,7 @@ const version: AdminProduct['versions'][0] = {
   is_deprecated: false,
   deprecated_on: null,
   deprecation_note: null,
+  successor: null,
   sunset: null,
   after_sunset: 'refuse',
   try_it: true,

@@ -15,6 +15,7 @@ export const toVersionValues = (version: AdminVersion) => ({
   is_deprecated: version.is_deprecated,
   deprecated_on: version.deprecated_on ?? '',
   deprecation_note: version.deprecation_note ?? '',
+  successor: version.successor ?? '',
   sunset: version.sunset ?? '',
   after_sunset: version.after_sunset,
   try_it: version.try_it,
@@ -31,6 +32,7 @@ export const toVersionBody = (values: VersionValues) => ({
   slug: values.slug.trim() || null,
   deprecated_on: values.deprecated_on || null,
   deprecation_note: values.deprecation_note.trim() || null,
+  successor: values.successor || null,
   sunset: values.sunset || null,
   auth_strategy_id: values.auth_strategy_id || null,
   registration_enabled: values.auth_strategy_id !== '' && values.registration_enabled,
@@ -40,11 +42,18 @@ export const toVersionBody = (values: VersionValues) => ({
 interface VersionFieldsProps {
   readonly parts: FormParts<VersionValues>;
   readonly strategies: readonly AdminStrategy[];
+  /** The names of the product's other versions. */
+  readonly others: readonly string[];
   /** The current slugs of the product and the version. */
   readonly slugs: { readonly product: string; readonly version: string };
 }
 
-export function VersionFields({ parts: { values, set, field, problemOf }, strategies, slugs }: VersionFieldsProps) {
+export function VersionFields({
+  parts: { values, set, field, problemOf },
+  strategies,
+  others,
+  slugs,
+}: VersionFieldsProps) {
   const toPath = (slug: string) => `/spec/${slugs.product}/${slug}`;
   const { version: text } = useProductText();
   const flag = (name: 'is_deprecated' | 'is_frozen' | 'try_it' | 'registration_enabled' | 'auto_approve') => ({
@@ -84,6 +93,18 @@ export function VersionFields({ parts: { values, set, field, problemOf }, strate
           <TextField {...field('deprecated_on')} label={text.deprecatedOn} type="date" />
           <TextArea {...field('deprecation_note')} label={text.note} maxLength={2000} rows={2} />
         </>
+      )}
+      {(values.is_deprecated || values.sunset !== '') && (
+        <SelectField
+          hint={problemOf('successor') ?? text.successorHint}
+          label={text.successor}
+          onChange={(event) => set('successor', event.target.value)}
+          options={[
+            { value: '', label: text.newestSuccessor },
+            ...others.map((name) => ({ value: name, label: name })),
+          ]}
+          value={values.successor}
+        />
       )}
       <TextField {...field('sunset')} hint={text.sunsetHint} label={text.sunset} type="date" />
       {values.sunset !== '' && (

@@ -76,6 +76,7 @@ export function VersionPage() {
                     >
                       {(parts) => (
                         <VersionFields
+                          others={product.versions.flatMap(({ name }) => (name === version.name ? [] : [name]))}
                           parts={parts}
                           slugs={{ product: product.slug, version: version.slug }}
                           strategies={offered}

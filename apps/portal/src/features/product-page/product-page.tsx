@@ -7,6 +7,7 @@ import { Breadcrumb } from '../../shared/breadcrumb.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
 import { changesPage, documentPage, productFeed, specificationPage } from '../../shared/pages.ts';
 import { listDocuments } from '../../shared/product/document-tree.ts';
+import { FollowButton } from '../../shared/product/follow-button.tsx';
 import { toDescription, useCrumbs } from '../../shared/product/head.ts';
 import { slugOf } from '../../shared/product/slugs.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
@@ -60,6 +61,7 @@ function Start() {
           {text.documentation}
         </Link>
       )}
+      <FollowButton product={product} />
     </p>
   );
 }

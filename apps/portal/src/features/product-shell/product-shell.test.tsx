@@ -60,6 +60,26 @@ describe('the version chooser', () => {
     await waitFor(() => expect(screen.queryByText(/is deprecated/)).toBeNull());
   });
 
+  test('says since when and until when a version is there, what its owners say, and where to go (SHL-09)', async () => {
+    const end = {
+      deprecated: true,
+      deprecated_on: '2026-02-01',
+      note: 'Tides are in meters from v2 on.',
+      sunset_on: '2027-01-31',
+      after_sunset: 'refuse',
+      successor: { id: v2.id, name: 'v2', slug: 'v2' },
+    };
+    const asked = { [`${below}/versions/${v1.id}/end`]: () => Response.json(end) };
+    await openPortal({ at: `${spec}/${v1.id}`, answers: answers(asked) });
+    const notice = await screen.findByText(/deprecated as of February 1, 2026/);
+    const bar = notice.closest('[role=status]') as HTMLElement;
+    expect(bar.textContent).toContain('Out of service from January 31, 2027');
+    expect(bar.textContent).toContain('Tides are in meters from v2 on.');
+    expect(within(bar).getByRole('link', { name: 'Move to v2' }).getAttribute('href')).toBe(`${spec}/v2`);
+    const changes = within(bar).getByRole('link', { name: 'What changes' });
+    expect(changes.getAttribute('href')).toBe(`${spec}/v2/changes?from=${v1.id}`);
+  });
+
   test('changes operations and notice, but not the URL, beside a document (SHL-07, SHL-09)', async () => {
     const documentation = `/docs/${tides.id}/index`;
     const { currentUrl } = await openPortal({ at: documentation, answers: answers() });

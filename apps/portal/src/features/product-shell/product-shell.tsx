@@ -13,6 +13,7 @@ import { ProductProvider } from '../../shared/product/use-product.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ContentSkeleton } from './content-skeleton.tsx';
+import { EndNotice } from './end-notice.tsx';
 import styles from './product-shell.module.css';
 import { Sidebar, SidebarSkeleton } from './sidebar.tsx';
 import { useActiveVersion } from './use-active-version.ts';
@@ -90,12 +91,7 @@ function ShellOf({ productId }: { readonly productId: string }) {
         )}
       </nav>
       <div className={styles.content} data-scroll-restoration-id="product" ref={content}>
-        {activeVersion?.deprecated && (
-          <p className={styles.deprecated} role="status">
-            <Icon name="alert" size={18} />
-            {text.product.deprecatedNotice({ version: activeVersion.name })}
-          </p>
-        )}
+        {activeVersion?.deprecated && product.data && <EndNotice product={product.data} version={activeVersion} />}
         {isThere ? (
           <ProductProvider value={{ product: product.data, versions: versions.data, activeVersion, tree }}>
             <Outlet />

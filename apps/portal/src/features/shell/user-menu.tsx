@@ -21,6 +21,7 @@ export function UserMenu() {
     <ActionMenu
       actions={[
         { label: bar.myApps, icon: 'grid', onChoose: () => void navigate({ to: '/my-apps' }) },
+        { label: bar.notifications, icon: 'bell', onChoose: () => void navigate({ to: '/notifications' }) },
         { label: bar.logOut, icon: 'logOut', onChoose: () => void logOut() },
       ]}
       label={bar.account({ email: developer.email })}

@@ -1,4 +1,6 @@
 import { createAuthStrategiesModule } from '../../features/auth-strategies/module.ts';
+import { createAnnouncements } from '../../features/following/announcements.ts';
+import { createFollowingModule } from '../../features/following/module.ts';
 import { createIdentityProvidersModule } from '../../features/identity-providers/module.ts';
 import { originsBy } from '../../features/mail/portal-url.ts';
 import { createPortalSettingsModule } from '../../features/portal-settings/module.ts';
@@ -45,7 +47,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     secrets: { ...secretBox, named: settings.namedSecret ?? (() => undefined) },
     stores: createPublishStores({ applyHosts }),
     outbound,
-    enqueueMail,
+    ...createAnnouncements({ recordAudit, newId }),
     recordAudit,
     listAudit: foundation.audit.audit.list,
     onPublished: portals.forget,
@@ -110,5 +112,18 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     transact,
     now,
   });
-  return { publishing, teams, productEditing, portalSettings, authStrategies, identityProviders, reviews };
+  const following = composeFollowing(shared, before);
+  return { publishing, following, teams, productEditing, portalSettings, authStrategies, identityProviders, reviews };
 }
+
+const composeFollowing = ({ database, unsubscribeTokens, transact, newId, clock }: Shared, before: Before) =>
+  createFollowingModule({
+    database,
+    enqueueMail: before.foundation.mail.mail.enqueue,
+    recordAudit: before.foundation.audit.recordAudit,
+    unsubscribeTokens,
+    callsOfVersion: before.enforcement.analytics.analytics.callsOfVersion,
+    transact,
+    newId,
+    clock,
+  });

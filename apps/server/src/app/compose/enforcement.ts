@@ -1,6 +1,6 @@
 import { createAnalyticsModule } from '../../features/analytics/module.ts';
 import { createGatewayModule } from '../../features/gateway/module.ts';
-import { portalUrl } from '../../features/mail/portal-url.ts';
+import { originsBy, portalUrl } from '../../features/mail/portal-url.ts';
 import type { NoteUse } from '../../features/oauth/module.ts';
 import { createOauthModule } from '../../features/oauth/module.ts';
 import type { ServiceSettings } from '../settings.ts';
@@ -48,6 +48,7 @@ export function composeEnforcement(
     enqueueMail,
     recordAudit,
     caches,
+    originOf: originsBy(siteUrl),
     transact,
     newId,
     now,

@@ -35,6 +35,7 @@ export function composeFoundation(settings: ServiceSettings, shared: Shared) {
     isOwnPortal,
     wantsDecisionMails,
     secretBox,
+    toUnsubscribeToken: shared.unsubscribeTokens.toToken,
     smtp_url,
     mail_from,
     siteUrl,

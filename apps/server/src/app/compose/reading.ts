@@ -9,6 +9,7 @@ import { createSearchModule } from '../../features/search/module.ts';
 import { createSpecsModule } from '../../features/specs/module.ts';
 import { createTryItModule } from '../../features/try-it/module.ts';
 import { createVersionChangesModule } from '../../features/version-changes/module.ts';
+import { createVersionEndsModule } from '../../features/version-ends/module.ts';
 import type { ServiceSettings } from '../settings.ts';
 import type { Shared } from '../shared.ts';
 import type { People } from './people.ts';
@@ -40,7 +41,8 @@ export function composeReading(settings: ServiceSettings, shared: Shared, { acco
   const search = createSearchModule({ database, transact, listProducts, readableAmong, specifiedAmong });
   const documents = createDocumentsModule({ database, checkReading, currentPaths: pagePaths.currentPaths });
   const documentAssets = createDocumentAssetsModule({ database, checkReading });
+  const versionEnds = createVersionEndsModule({ database });
   const { takeOrRefuse } = accounts.attempts;
   const tryIt = createTryItModule({ database, version, takeOrRefuse, outbound, clock });
-  return { access, pagePaths, catalog, specs, versionChanges, search, documents, documentAssets, tryIt };
+  return { access, pagePaths, catalog, specs, versionChanges, search, documents, documentAssets, tryIt, versionEnds };
 }

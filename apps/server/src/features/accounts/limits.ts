@@ -63,6 +63,8 @@ const doing = {
   'invitation-mails-to-anyone': { subject: 'email address', count: 20, window_ms: 15 * minute },
   'mails-resent-by-user': { subject: 'user', count: 50, window_ms: hour },
   'mails-resent-by-organization': { subject: 'organization', count: 200, window_ms: hour },
+  'version-messages-of-user': { subject: 'user', count: 10, window_ms: hour },
+  'version-messages-of-organization': { subject: 'organization', count: 30, window_ms: hour },
   'applications-of-developer': { subject: 'developer', count: 120, window_ms: hour },
   'credentials-of-developer': { subject: 'developer', count: 60, window_ms: hour },
   'personal-tokens-of-user': { subject: 'user', count: 60, window_ms: hour },

@@ -9,9 +9,10 @@ import type { SubjectStore } from './subject-store.ts';
 import { planTime } from './time-plan.ts';
 
 interface Deps {
-  store: Pick<SubjectStore, 'isOwnPortal' | 'listVersionNames' | 'listApplicationOwners'> & {
-    readTraffic: ReadTraffic;
-  };
+  store: Pick<
+    AnalyticsStore,
+    'readTraffic' | 'isOwnPortal' | 'listVersionNames' | 'listApplicationOwners' | 'listCallsOfVersion'
+  >;
   retention: Retention;
   clock(): number;
 }
@@ -91,6 +92,23 @@ export function createPortalTraffic({ store, retention, clock }: Deps) {
           .sort((one, other) => other.requests - one.requests || (one.name < other.name ? -1 : 1))
           .slice(0, rowsMaximum),
       };
+    },
+
+    /** The calls of applications to a version since a time, and the hour of the last. */
+    async callsOfVersion(
+      portal_id: string,
+      version_id: string,
+      application_ids: readonly string[],
+      since_ms: number,
+    ): Promise<Map<string, { requests: number; last_ms: number }>> {
+      if (application_ids.length === 0) return new Map();
+      const rows = await store.listCallsOfVersion(portal_id, version_id, application_ids, since_ms);
+      return new Map(
+        rows.map(({ application_id, requests, last_ms }) => [
+          application_id,
+          { requests: Number(requests), last_ms: Number(last_ms) },
+        ]),
+      );
     },
 
     /** The number of calls and of errors in the last 24 hours. */

@@ -38,6 +38,8 @@ export async function applyProducts(step: Step): Promise<Change[]> {
   for (const { name } of changes) step.touched.add(name);
   const current = await read();
   await rememberRemoved(step, existing, current);
+  const seen = new Set(existing.flatMap(({ id, is_published }) => (is_published ? id : [])));
+  step.appeared.push(...current.flatMap(({ id, is_published }) => (is_published && !seen.has(id) ? id : [])));
   const ids = new Map(current.map(({ slug, id }) => [slug, id]));
   const changed = new Set([...step.touched].flatMap((slug) => ids.get(slug) ?? []));
   let done = 0;

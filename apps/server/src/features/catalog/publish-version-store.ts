@@ -14,18 +14,8 @@ export async function applyVersions(step: Step, product: ProductContent, product
   const read = () =>
     transaction
       .selectFrom('product_version')
-      .select([
-        'portal_id',
-        'id',
-        'product_id',
-        'name',
-        'slug',
-        'is_deprecated',
-        'try_it_enabled',
-        'created_at',
-        'is_frozen',
-      ])
-      .select(['sunset_at', 'after_sunset', 'routes', 'deprecated_on', 'deprecation_note'])
+      .select(['portal_id', 'id', 'product_id', 'name', 'slug', 'is_deprecated', 'try_it_enabled', 'created_at'])
+      .select(['sunset_at', 'after_sunset', 'routes', 'deprecated_on', 'deprecation_note', 'successor', 'is_frozen'])
       .where((row) => equal(row, { portal_id, product_id }))
       .execute();
   const existing = await read();
@@ -44,6 +34,7 @@ export async function applyVersions(step: Step, product: ProductContent, product
       is_deprecated: isDeprecated(file),
       deprecated_on: file.deprecated_on ?? null,
       deprecation_note: file.deprecation_note?.trim() ?? null,
+      successor: file.successor ?? null,
       try_it_enabled: file.try_it ?? true,
       is_frozen: file.frozen ?? false,
       sunset_at: file.sunset ? new Date(file.sunset).toISOString() : null,
@@ -73,7 +64,7 @@ export async function applyVersions(step: Step, product: ProductContent, product
       ...(await step.stores.spec(step, product, file, version_id)),
       ...(await applyOffer(step, file, version_id)),
     );
-    if (isDeprecated(file)) await step.announceDeprecation(transaction, portal_id, version_id);
+    if (isDeprecated(file)) await step.announceDeprecation(transaction, portal_id, version_id, time);
   }
   return changes.map((change) => ({ ...change, name: `${product.slug} ${change.name}` }));
 }

@@ -7,6 +7,7 @@ import { prepare } from '../../platform/database/prepared.ts';
 import type { AuthStrategyTable, ProductVersionTable } from '../../platform/database/tables/catalog.ts';
 import { accessOf, isInUse } from '../access/store/application-access.ts';
 import type { KnownApplication, KnownCredential } from '../auth-strategies/caller.ts';
+import { toSuccessor } from '../version-ends/successor.ts';
 
 type StrategyRow = Pick<
   AuthStrategyTable,
@@ -14,9 +15,32 @@ type StrategyRow = Pick<
 >;
 
 export interface RoutedVersion
-  extends Pick<ProductVersionTable, 'portal_id' | 'id' | 'routes' | 'sunset_at' | 'after_sunset'> {
+  extends Pick<
+    ProductVersionTable,
+    | 'portal_id'
+    | 'id'
+    | 'routes'
+    | 'sunset_at'
+    | 'after_sunset'
+    | 'is_deprecated'
+    | 'deprecated_on'
+    | 'deprecation_mailed_at'
+  > {
   strategies: StrategyRow[];
+  /** Where the version that takes its place is; undefined if it stays, or if there is none. */
+  successor: Successor | undefined;
 }
+
+export interface Successor {
+  canonical_domain: string;
+  product: { id: string; slug: string };
+  version: { id: string; slug: string };
+}
+
+type SiblingRow = Pick<ProductVersionTable, 'id' | 'name' | 'slug' | 'is_deprecated' | 'created_at'>;
+
+const isEnding = ({ is_deprecated, sunset_at }: Pick<ProductVersionTable, 'is_deprecated' | 'sunset_at'>): boolean =>
+  is_deprecated || sunset_at !== null;
 
 export type AuthorizeStore = ReturnType<typeof createAuthorizeStore>;
 
@@ -107,25 +131,51 @@ export const createAuthorizeStore = (database: Database) => {
     };
   }
 
+  /** The versions of these versions' products, by product. */
+  async function listSiblings(ending: readonly { portal_id: string; product_id: string }[]) {
+    const byProduct = new Map<string, SiblingRow[]>();
+    if (ending.length === 0) return byProduct;
+    const rows = await query
+      .selectFrom('product_version')
+      .select(['product_id', 'id', 'name', 'slug', 'is_deprecated', 'created_at'])
+      .where('portal_id', 'in', [...new Set(ending.map(({ portal_id }) => portal_id))])
+      .where('product_id', 'in', [...new Set(ending.map(({ product_id }) => product_id))])
+      .execute();
+    for (const { product_id, ...row } of rows) byProduct.set(product_id, [...(byProduct.get(product_id) ?? []), row]);
+    return byProduct;
+  }
+
   return {
     /** All versions of the organization's portals with gateway routes, and their auth strategies. */
     async listRoutedVersions(org_id: string): Promise<RoutedVersion[]> {
       const rows = await query
         .selectFrom('portal')
         .innerJoin('product_version as version', 'version.portal_id', 'portal.id')
+        .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
         .leftJoin('product_version_strategy as offer', (join) =>
           inPortal(join, 'offer.product_version_id', 'version.id'),
         )
         .leftJoin('auth_strategy as strategy', (join) => inPortal(join, 'strategy.id', 'offer.auth_strategy_id'))
         .select(['version.portal_id', 'version.id', 'version.routes', 'version.sunset_at', 'version.after_sunset'])
+        .select(['version.is_deprecated', 'version.deprecated_on', 'version.deprecation_mailed_at'])
+        .select(['version.name', 'version.successor as successor_name', 'version.product_id'])
+        .select(['product.slug as product_slug', 'portal.canonical_domain'])
         .select(['strategy.id as strategy_id', 'strategy.credential_type', 'strategy.key_names'])
         .select(['strategy.auth_methods', 'strategy.issuer', 'strategy.audience'])
         .where('portal.org_id', '=', org_id)
         .where('version.routes', '!=', '[]' as never)
         .execute();
+      const siblings = await listSiblings(rows.filter(isEnding));
       const versions = new Map<string, RoutedVersion>();
-      for (const { strategy_id, credential_type, key_names, auth_methods, issuer, audience, ...version } of rows) {
-        const known = versions.get(version.id) ?? { ...version, strategies: [] };
+      for (const row of rows) {
+        const { strategy_id, credential_type, key_names, auth_methods, issuer, audience, ...rest } = row;
+        const { name, successor_name, product_id, product_slug, canonical_domain, ...version } = rest;
+        const found = isEnding(row)
+          ? toSuccessor({ name, successor: successor_name }, siblings.get(product_id) ?? [])
+          : undefined;
+        const product = { id: product_id, slug: product_slug };
+        const successor = found && { canonical_domain, product, version: found };
+        const known = versions.get(version.id) ?? { ...version, successor, strategies: [] };
         versions.set(version.id, known);
         if (strategy_id === null || !credential_type || !key_names || !auth_methods) continue;
         known.strategies.push({ id: strategy_id, credential_type, key_names, auth_methods, issuer, audience });

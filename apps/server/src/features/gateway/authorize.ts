@@ -11,7 +11,8 @@ import type { Caller, KnownApplication, KnownCredential, KnownRegistration } fro
 import { toProofs } from '../auth-strategies/credential-types.ts';
 import type { Lookups, Proof, Refused } from '../auth-strategies/proof.ts';
 import type { TokenVerdict, VerifyToken } from '../oauth/token-verifier.ts';
-import type { AuthorizeStore, RoutedVersion } from './authorize-store.ts';
+import { type EndHeaders, toEndHeaders } from '../version-ends/end-headers.ts';
+import type { AuthorizeStore, RoutedVersion, Successor } from './authorize-store.ts';
 import { challenge, refusal } from './challenge.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import type { LastUsed } from './last-used.ts';
@@ -27,10 +28,16 @@ interface Deps {
   hashSecret: HashSecret;
   verifyToken: VerifyToken;
   caches: CacheCounters;
+  /** The URL of a version's page. */
+  pageOf(version: Successor): string;
   clock(): number;
 }
 
-type Version = RoutedVersion & { proofs: readonly Proof[] };
+type Version = RoutedVersion & {
+  proofs: readonly Proof[];
+  /** Made once, when the routes are read, and not for each call. */
+  ending: EndHeaders | undefined;
+};
 
 /** The caller and the target, as the gateway forwards them. A CORS preflight has no caller, so its ids are empty. */
 export interface Grant {
@@ -40,12 +47,14 @@ export interface Grant {
   /** The key or secret; undefined for tokens. */
   credential_id?: string;
   scopes: readonly string[];
+  /** Headers about the end of the version, for the gateway to pass on to the caller. */
+  ending?: EndHeaders | undefined;
 }
 
 export type AuthorizeService = ReturnType<typeof createAuthorizeService>;
 
 export function createAuthorizeService(deps: Deps) {
-  const { store, watch, lastUsed, hashSecret, verifyToken, clock, caches } = deps;
+  const { store, watch, lastUsed, hashSecret, verifyToken, clock, caches, pageOf } = deps;
   const tables = createMemory<RouteTable<Version>>({ watch, ticks: caches.ticksOf('routes'), subjectOf: () => ({}) });
   const credentials = createMemory<KnownCredential>({
     watch,
@@ -69,7 +78,11 @@ export function createAuthorizeService(deps: Deps) {
       const versions = await store.listRoutedVersions(org_id);
       return createRouteTable(
         versions.map((version) => ({
-          version: { ...version, proofs: toProofs(version.strategies) },
+          version: {
+            ...version,
+            proofs: toProofs(version.strategies),
+            ending: toEndHeaders(version, version.successor && pageOf(version.successor)),
+          },
           routes: version.routes,
         })),
       );
@@ -155,7 +168,9 @@ export function createAuthorizeService(deps: Deps) {
     if (!found) throw refusal('unknown-route', call ? notFound(call) : 'No product version answers there.');
     const { version, scopes: needed } = found;
     if (isPastSunset(version)) {
-      throw refusal('version-sunset', 'This product version is no longer in service.', version);
+      // Without the successor's URL: the caller did not prove that they may know the product.
+      const { link: _, ...ending } = version.ending ?? {};
+      throw refusal('version-sunset', 'This product version is no longer in service.', version, ending);
     }
     const asked = { method: call.method, path: call.path, query: call.query, headers };
     for (const proof of version.proofs) {
@@ -192,6 +207,7 @@ export function createAuthorizeService(deps: Deps) {
       product_version_id: version.id,
       ...(credential && { credential_id: credential.id }),
       scopes,
+      ending: version.ending,
     };
   }
 

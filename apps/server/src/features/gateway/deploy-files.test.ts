@@ -64,6 +64,11 @@ describe('Envoy, which neither Debian nor npm has, so that its file is parsed an
         'x-portico-product-version',
       ]),
     );
+    expect(exact(authz.http_service.authorization_response.allowed_client_headers_on_success)).toEqual([
+      'deprecation',
+      'sunset',
+      'link',
+    ]);
     expect([authz.failure_mode_allow, manager.normalize_path, 'with_request_body' in authz]).toEqual([
       false,
       false,
@@ -99,7 +104,12 @@ describe('Traefik, which neither Debian nor npm has, so that its files are parse
     const set = middlewares[first].headers.customRequestHeaders as Record<string, string>;
     const emptied = Object.keys(set).filter((name) => set[name] === '');
     expect(lower(emptied)).toEqual(expect.arrayContaining([...names, 'x-original-uri']));
-    expect(lower(middlewares[second].forwardAuth.authResponseHeaders)).toEqual(names);
+    expect(lower(middlewares[second].forwardAuth.authResponseHeaders)).toEqual([
+      ...names,
+      'deprecation',
+      'sunset',
+      'link',
+    ]);
     expect(middlewares[second].forwardAuth.address).toMatch(/\/gateway\/v1\/authorize$/);
     expect(middlewares[third].headers.customRequestHeaders).toEqual({ 'X-Portico-Gateway-Token': '' });
   });

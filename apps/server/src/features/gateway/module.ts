@@ -6,6 +6,7 @@ import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { VerifyToken } from '../oauth/token-verifier.ts';
+import { keyOf, toPath } from '../page-paths/page-path.ts';
 import { createAuthorizeService } from './authorize.ts';
 import { createAuthorizeStore } from './authorize-store.ts';
 import { createChangeStore } from './change-store.ts';
@@ -26,6 +27,8 @@ interface Needs {
   enqueueMail: EnqueueMail;
   recordAudit: RecordAudit;
   caches: CacheCounters;
+  /** The origin of a portal, by its canonical domain. */
+  originOf(canonical_domain: string): string;
   transact: Transact;
   newId(): string;
   now(): string;
@@ -48,7 +51,7 @@ const knownResults = [
 /** Authorization for gateways, the changes that they follow, and reports of leaked credentials. */
 export function createGatewayModule(needs: Needs) {
   const { database, hashSecret, verifyToken, leak_reporters = {}, enqueueMail, recordAudit, caches } = needs;
-  const { transact, newId, now, clock } = needs;
+  const { originOf, transact, newId, now, clock } = needs;
   const changeStore = createChangeStore(database);
   const authorizeStore = createAuthorizeStore(database);
   const watch = createChangeWatch({ store: changeStore, notices: database.notices, clock });
@@ -73,6 +76,8 @@ export function createGatewayModule(needs: Needs) {
       hashSecret,
       verifyToken,
       caches,
+      pageOf: ({ canonical_domain, product, version }) =>
+        originOf(canonical_domain) + toPath('spec', keyOf(product), keyOf(version)),
       clock,
     }),
     authorizeResults,

@@ -21,7 +21,8 @@ async function anApi() {
   const server = createServer(async (request, answer) => {
     let received = 0;
     for await (const bytes of request) received += bytes.length;
-    answer.writeHead(request.url === '/parcels/limited' ? 429 : 200);
+    const own = request.url === '/served/own' ? { deprecation: '@1', link: '<https://api.test/2>; rel="next"' } : {};
+    answer.writeHead(request.url === '/parcels/limited' ? 429 : 200, own);
     answer.end(JSON.stringify({ ...request.headers, received, method: request.method }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -120,6 +121,30 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     await world.ada.delete(`/applications/${id}/credentials/${key_id}`);
     await until(async () => (await statusOf('/parcels', apikey)) === 401);
     expect(performance.now() - revoked).toBeLessThan(1000);
+  });
+
+  test('the caller of a version that ends is told so, unless the API tells it itself; others are not', async () => {
+    const { id } = await world.application('Keys', { name: 'Ending' });
+    for (const version of ['keys', 'ended but served']) await world.register(id, version);
+    const { credential: apikey } = await world.key(id);
+    const toldBy = async (path: string, headers: Record<string, string> = { apikey }) => {
+      const answer = await call(path, headers);
+      return [answer.status, ...['deprecation', 'sunset', 'link'].map((name) => answer.headers.get(name))];
+    };
+    const sunset = 'Tue, 01 Jan 2030 00:00:00 GMT';
+    const successor = expect.stringMatching(
+      /^<http:\/\/portal\.test(:\d+)?\/spec\/parcels\/clients>; rel="successor-version"$/,
+    );
+    expect(await toldBy('/served/7')).toEqual([200, expect.stringMatching(/^@\d{10}$/), sunset, successor]);
+    const [status, deprecation, end, links] = await toldBy('/served/own');
+    expect([status, deprecation, end]).toEqual([200, '@1', sunset]);
+    expect(links).toContain('<https://api.test/2>; rel="next"');
+    expect(links).toContain('rel="successor-version"');
+    expect(await toldBy('/parcels')).toEqual([200, null, null, null]);
+    const forged = { apikey, 'x-portico-deprecation': '@5', 'x-portico-link': '<https://evil.test>; rel="next"' };
+    expect(await toldBy('/parcels', forged)).toEqual([200, null, null, null]);
+    const { headers } = await call('/served/7', { apikey });
+    expect([...headers.keys()].filter((name) => name.startsWith('x-portico'))).toEqual([]);
   });
 
   test('an API gets the caller’s names only from Portico, however a caller spells or removes our headers', async () => {

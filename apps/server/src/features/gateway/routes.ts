@@ -64,6 +64,7 @@ function createAuthorizer({ gateway, authorization, authorizeResults }: Authoriz
 
 function toAnswer(grant: Grant): Record<string, string> {
   const answered = toHeaders(grant);
+  if (grant.ending) Object.assign(answered, grant.ending);
   answered['cache-control'] = 'no-store';
   answered['content-length'] = '0';
   return answered;

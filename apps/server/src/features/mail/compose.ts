@@ -1,6 +1,7 @@
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import type { MailTable } from '../../platform/database/tables/mail.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { ToUnsubscribeToken } from '../following/unsubscribe-token.ts';
 import { isMailTemplate, type Mail } from './mails.ts';
 import { portalUrl } from './portal-url.ts';
 import { type RenderedMail, renderMail, type Sender } from './render.ts';
@@ -19,6 +20,7 @@ interface Deps {
   siteUrl(): URL;
   from: MailFrom | undefined;
   openSecret: SecretBox['open'];
+  toUnsubscribeToken: ToUnsubscribeToken;
 }
 
 export type WrittenMail = Pick<
@@ -33,7 +35,14 @@ export type ComposedMail = OutgoingMail & RenderedMail;
 export type MailComposer = ReturnType<typeof createMailComposer>;
 
 /** Composes the message of an outbox row. */
-export function createMailComposer({ findPortal, findOrganization, siteUrl, from, openSecret }: Deps) {
+export function createMailComposer({
+  findPortal,
+  findOrganization,
+  siteUrl,
+  from,
+  openSecret,
+  toUnsubscribeToken,
+}: Deps) {
   async function senderOf({ org_id, portal_id }: WrittenMail): Promise<Sender> {
     const site = siteUrl();
     if (portal_id === null) {
@@ -60,10 +69,23 @@ export function createMailComposer({ findPortal, findOrganization, siteUrl, from
     return { ...rest, token: reveal && token ? await openSecret(token, secretContext(id)) : 'hidden' };
   }
 
+  /** The URL that turns such mails off, where the recipient chose to get them. */
+  async function unsubscribeUrl(
+    { portal_id, template_values: { recipient } }: WrittenMail,
+    { url }: Sender,
+    reveal: boolean,
+  ): Promise<string | undefined> {
+    if (portal_id === null || recipient === undefined) return undefined;
+    const token = reveal ? await toUnsubscribeToken({ portal_id, developer_id: recipient }) : 'hidden';
+    return new URL(`/unsubscribe?${new URLSearchParams({ token })}`, url).href;
+  }
+
   return async (row: WrittenMail, { reveal = true }: { reveal?: boolean } = {}): Promise<ComposedMail> => {
     const sender = await senderOf(row);
+    const unsubscribe = await unsubscribeUrl(row, sender, reveal);
     return {
-      ...renderMail(toMail(row, await readableValues(row, reveal)), sender),
+      ...renderMail(toMail(row, await readableValues(row, reveal)), { ...sender, unsubscribe }),
+      ...(unsubscribe !== undefined && { unsubscribe }),
       message_id: `${row.id}@${sender.url.hostname}`,
       from: addressOf(sender),
       to: row.to,

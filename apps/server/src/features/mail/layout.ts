@@ -10,12 +10,30 @@ export interface Letter {
   sender: string;
   greeting: string;
   paragraphs: string[];
+  /** Below the paragraphs. */
+  lists: readonly LetterList[];
   button: { label: string; link: string; openInstead: string } | undefined;
   footer: string;
+  /** Where the recipient turns such mails off. */
+  unsubscribe: { label: string; link: string } | undefined;
 }
 
-export const toTextBody = ({ greeting, paragraphs, button, footer }: Letter): string =>
-  `${[greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), `-- \n${footer}`].join('\n\n')}\n`;
+export interface LetterList {
+  title: string;
+  lines: readonly string[];
+}
+
+export function toTextBody({ greeting, paragraphs, lists, button, footer, unsubscribe }: Letter): string {
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...lists.map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].join('\n')),
+    ...(button ? [`${button.label}:\n${button.link}`] : []),
+    `-- \n${footer}`,
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.link}`] : []),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -48,6 +66,10 @@ export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
     `<p class="text" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${day.text}">${escapeHtml(text)}</p>`;
   const small = (content: string) =>
     `<p class="muted" style="margin:0 0 8px;${font};font-size:13px;line-height:20px;color:${day.muted}">${content}</p>`;
+  const list = ({ title, lines }: LetterList) =>
+    `<p class="heading" style="margin:8px 0 8px;${font};font-size:16px;font-weight:600;line-height:24px;color:${day.heading}">${escapeHtml(title)}</p>
+<ul class="text" style="margin:0 0 16px;padding:0 0 0 20px;${font};font-size:14px;line-height:22px;color:${day.text}">${lines.map((line) => `<li style="margin:0 0 6px;word-break:break-word">${escapeHtml(line)}</li>`).join('')}</ul>`;
+  const { unsubscribe } = letter;
   const href = button ? escapeHtml(button.link) : '';
 
   return `<!doctype html>
@@ -81,6 +103,7 @@ export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
 <table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${day.surface};border:1px solid ${day.border};border-radius:12px;border-collapse:separate">
 <tr><td class="inner" style="padding:32px">
 ${[letter.greeting, ...letter.paragraphs].map(paragraph).join('\n')}
+${letter.lists.map(list).join('\n')}
 ${
   button
     ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="button" style="background:${day.button};border-radius:8px"><a class="button" href="${href}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;line-height:20px;text-decoration:none;background:${day.button};color:${day.onButton};border-radius:8px">${escapeHtml(button.label)}</a></td></tr></table>
@@ -91,7 +114,13 @@ ${small(`<a class="link" href="${href}" style="color:${day.link};word-break:brea
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:16px 4px">${small(escapeHtml(letter.footer))}</td></tr>
+<tr><td style="padding:16px 4px">${small(escapeHtml(letter.footer))}${
+    unsubscribe
+      ? small(
+          `<a class="link" href="${escapeHtml(unsubscribe.link)}" style="color:${day.link}">${escapeHtml(unsubscribe.label)}</a>`,
+        )
+      : ''
+  }</td></tr>
 </table>
 </td></tr>
 </table>

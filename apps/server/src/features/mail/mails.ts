@@ -6,6 +6,10 @@ type Decision = { reason?: string };
 type WithToken = Person & { token: string };
 type Credential = { application: string; credential: string };
 type Registration = { application: string; product: string; version: string };
+/** `path` is a page about the version. */
+type Version = { product: string; version: string; path: string };
+/** Each may be empty. */
+type Ending = { note: string; sunset_on: string; successor: string };
 type Scopes = Registration & { scopes: string };
 
 /** The values of each email, by template. Strangers may have chosen any value. */
@@ -26,8 +30,14 @@ export interface MailValues {
   'credential-expiring': Person & Credential & { expires_on: string };
   /** `place` is where the credential was found, or empty. */
   'credential-leaked': Person & Credential & { place: string };
-  /** `note` and `sunset_on` may be empty. */
-  'version-deprecated': Person & { product: string; version: string; note: string; sunset_on: string };
+  'version-deprecated': Person & Version & Ending;
+  /** `days` are left until the version ends. */
+  'version-ending': Person & Version & Ending & { days: string };
+  /** `sections` are `MailSection[]` as JSON. `recipient` is the id of the developer, who can turn these mails off. */
+  'version-changed': Person & Version & { sections: string; recipient: string };
+  'change-digest': Person & { sections: string; recipient: string };
+  /** What owners wrote to those who use a version. */
+  'version-message': Person & Version & { subject: string; message: string };
   /** Sent to reviewers. */
   'registration-requested': Registration & { developer_name: string; developer_email: string };
   'scopes-requested': Scopes & { developer_name: string; developer_email: string };
@@ -87,7 +97,11 @@ const links: { [Template in MailTemplate]: Link<Template> | null } = {
   'scopes-refused': () => '/my-apps',
   'credential-expiring': () => '/my-apps',
   'credential-leaked': () => '/my-apps',
-  'version-deprecated': () => '/my-apps',
+  'version-deprecated': ({ path }) => path,
+  'version-ending': ({ path }) => path,
+  'version-changed': ({ path }) => path,
+  'change-digest': () => '/notifications',
+  'version-message': ({ path }) => path,
   'registration-requested': () => '/console',
   'scopes-requested': () => '/console',
   'developer-pending': () => '/console',

@@ -5,6 +5,7 @@ import { createTally } from '../../platform/metrics/counters.ts';
 import { counter, gauge, type Metric } from '../../platform/metrics/metric.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { ToUnsubscribeToken } from '../following/unsubscribe-token.ts';
 import type { PortalService } from '../portals/service.ts';
 import { createMailComposer, type MailFrom } from './compose.ts';
 import { createMailDelivery, type DeliveryRun } from './delivery.ts';
@@ -19,6 +20,7 @@ interface Needs {
   isOwnPortal(org_id: string, portal_id: string): Promise<boolean>;
   wantsDecisionMails: WantsDecisionMails;
   secretBox: SecretBox;
+  toUnsubscribeToken: ToUnsubscribeToken;
   smtp_url: string | undefined;
   mail_from: MailFrom | undefined;
   siteUrl(): URL;
@@ -31,7 +33,7 @@ interface Needs {
 
 /** The outbox. Emails are written in the transaction that causes them, and delivered while a server runs. */
 export function createMailModule(needs: Needs) {
-  const { database, portals, findOrganization, isOwnPortal, wantsDecisionMails, secretBox } = needs;
+  const { database, portals, findOrganization, isOwnPortal, wantsDecisionMails, secretBox, toUnsubscribeToken } = needs;
   const { smtp_url, mail_from, siteUrl, recordAudit, transact, newId, now, clock } = needs;
   const store = createMailStore(database);
   const attempts = createTally<'sent' | 'failed'>(['sent', 'failed']);
@@ -46,6 +48,7 @@ export function createMailModule(needs: Needs) {
     siteUrl,
     from: mail_from,
     openSecret: secretBox.open,
+    toUnsubscribeToken,
   });
   const is_sending = smtp_url !== undefined;
   return {

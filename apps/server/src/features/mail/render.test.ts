@@ -3,6 +3,7 @@ import { contrast, fromHex } from '@portico/ui/theme/color.ts';
 import { describe, expect, test } from 'vitest';
 import type { Mail, MailTemplate, MailValues } from './mails.ts';
 import { renderMail } from './render.ts';
+import { sampleValues } from './sample-values.ts';
 
 const sender = {
   name: 'Acme APIs',
@@ -13,6 +14,8 @@ const sender = {
 
 const person = { full_name: 'Ada Lovelace' };
 const withToken = { ...person, token: 'T/o+k=e&n' };
+const version = { product: 'Payments', version: 'v1', path: '/spec/payments/v1' };
+const ending = { note: 'Use v2.', sunset_on: '2027-01-31', successor: 'v2' };
 const registration = { application: 'Billing', product: 'Payments', version: 'v2' };
 
 const values: { [Template in MailTemplate]: MailValues[Template] } = {
@@ -30,7 +33,11 @@ const values: { [Template in MailTemplate]: MailValues[Template] } = {
   'scopes-refused': { ...person, ...registration, scopes: 'read, pay' },
   'credential-expiring': { ...person, application: 'Billing', credential: 'Night run', expires_on: '2026-12-31' },
   'credential-leaked': { ...person, application: 'Billing', credential: 'Night run', place: 'https://example.com/x' },
-  'version-deprecated': { ...person, product: 'Payments', version: 'v1', note: 'Use v2.', sunset_on: '2027-01-31' },
+  'version-deprecated': { ...person, ...version, ...ending },
+  'version-ending': { ...person, ...version, ...ending, days: '30' },
+  'version-changed': sampleValues['version-changed'],
+  'change-digest': sampleValues['change-digest'],
+  'version-message': { ...person, ...version, subject: 'Move on', message: 'Please move.\n\nWe help.' },
   'registration-requested': { ...registration, developer_name: 'Ada', developer_email: 'ada@example.com' },
   'scopes-requested': {
     ...registration,

@@ -1,3 +1,4 @@
+import type { MailSection } from './change-sections.ts';
 import type { MailTemplate, MailValues } from './mails.ts';
 
 const person = { full_name: 'Ada Example' };
@@ -9,6 +10,32 @@ const developer = { developer_name: 'Ada Example', developer_email: 'ada@example
 const reason = 'The request does not say what the data is used for.';
 
 /** Made-up values for previews. */
+const version = { product: 'Parcels', version: 'v1', path: '/spec/parcels/v1' };
+const ending = { note: 'Please use v2.', sunset_on: '2030-12-31', successor: 'v2' };
+const recipient = '00000000-0000-4000-8000-000000000000';
+const sections = JSON.stringify([
+  {
+    product: 'Parcels',
+    version: 'v1',
+    counts: { breaking: 1, 'potentially-breaking': 0, compatible: 1 },
+    changes: [
+      {
+        place: 'POST /parcels › body › application/json › weight',
+        rule: 'property-became-required',
+        values: { name: 'weight' },
+        sentence: 'Property weight became required.',
+      },
+      {
+        place: 'GET /parcels/{id}/label',
+        rule: 'operation-added',
+        values: {},
+        sentence: 'The operation was added.',
+      },
+    ],
+    is_cut: false,
+  },
+] satisfies MailSection[]);
+
 export const sampleValues: { [Template in MailTemplate]: MailValues[Template] } = {
   'confirm-email': { ...person, ...secret },
   'already-registered': person,
@@ -24,12 +51,15 @@ export const sampleValues: { [Template in MailTemplate]: MailValues[Template] } 
   'scopes-refused': { ...person, ...registration, scopes, reason },
   'credential-expiring': { ...person, ...credential, expires_on: '2030-12-31' },
   'credential-leaked': { ...person, ...credential, place: 'https://code.example.com/ada/parcels' },
-  'version-deprecated': {
+  'version-deprecated': { ...person, ...version, ...ending },
+  'version-ending': { ...person, ...version, ...ending, days: '30' },
+  'version-changed': { ...person, ...version, sections, recipient },
+  'change-digest': { ...person, sections, recipient },
+  'version-message': {
     ...person,
-    product: 'Parcels',
-    version: 'v1',
-    note: 'Please use v2.',
-    sunset_on: '2030-12-31',
+    ...version,
+    subject: 'Move to v2 by March',
+    message: 'v1 goes away at the end of March.\n\nTell us if you need help with v2.',
   },
   'registration-requested': { ...registration, ...developer },
   'scopes-requested': { ...registration, scopes, ...developer },

@@ -14,6 +14,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** The URL that turns such mails off with one click (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** Sends an email to the mail server; resolves when the server has accepted it. */
@@ -48,7 +50,7 @@ export function createSmtpTransport(smtp_url: string): MailTransport {
   let transport = open();
 
   return {
-    async send({ message_id, from, to, subject, text, html }) {
+    async send({ message_id, from, to, subject, text, html, unsubscribe }) {
       const used = transport;
       const { promise: late, reject } = Promise.withResolvers<never>();
       const timeout = setTimeout(
@@ -64,7 +66,14 @@ export function createSmtpTransport(smtp_url: string): MailTransport {
           subject: toLine(subject),
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(unsubscribe && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
         await Promise.race([sending, late]);
       } catch (error) {

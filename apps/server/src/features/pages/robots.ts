@@ -5,7 +5,15 @@ export const isOpenToSearchEngines = ({ is_public, search_engines }: { is_public
 /** Paths for programs. */
 const interfaces = ['/api/', '/gateway/', '/oauth/', '/v2/'];
 /** Pages that require a person's account or token. */
-const accountPages = ['/console', '/my-apps', '/application', '/forgot-password', '/reset-password'];
+const accountPages = [
+  '/console',
+  '/my-apps',
+  '/application',
+  '/notifications',
+  '/unsubscribe',
+  '/forgot-password',
+  '/reset-password',
+];
 /** Paths of the API that pages load: crawlers that render pages fetch them. */
 const partsOfPages = ['/api/v2/portal/', '/api/v2/products/*/document-assets/'];
 

@@ -20,7 +20,7 @@ import type { EditNote, PortalEditor, ProductFolder } from '../publication/porta
 import { moveChangeNotes } from './change-notes.ts';
 import type { ProductEditingStore, ProductFilter } from './store.ts';
 import { readUploads } from './uploads.ts';
-import { changedVersion, uploadFolder } from './version-file.ts';
+import { changedVersion, uploadFolder, withSuccessor } from './version-file.ts';
 
 interface Deps {
   store: ProductEditingStore;
@@ -115,8 +115,10 @@ export function createProductEditing({ store, editor }: Deps) {
         if (other) throw new Problem('name-taken', `There is a version ${other.name} already.`);
         name = changed.find((file) => !versions.some(({ name: of }) => of === file.name))?.name ?? version.name;
         const isThere = changed.some((file) => file.name === name);
-        if (!isThere || name !== version.name) moveChangeNotes(folder, version.name, isThere ? name : undefined);
-        folder.file = { ...folder.file, versions: changed };
+        const isMoved = !isThere || name !== version.name;
+        const now = isThere ? name : undefined;
+        if (isMoved) moveChangeNotes(folder, version.name, now);
+        folder.file = { ...folder.file, versions: isMoved ? withSuccessor(changed, version.name, now) : changed };
         return undefined;
       },
       async before({ transaction, touched }) {

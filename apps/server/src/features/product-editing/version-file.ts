@@ -11,18 +11,8 @@ export function changedVersion(
   change: VersionChange,
   strategy: string | null | undefined,
 ): VersionFile {
-  const {
-    name,
-    slug,
-    is_deprecated,
-    deprecated_on,
-    deprecation_note,
-    sunset,
-    after_sunset,
-    try_it,
-    routes,
-    is_frozen,
-  } = change;
+  const { name, slug, is_deprecated, deprecated_on, deprecation_note, successor } = change;
+  const { sunset, after_sunset, try_it, routes } = change;
   const merged: Record<string, unknown> = {
     ...file,
     ...(name !== undefined && { name }),
@@ -32,7 +22,7 @@ export function changedVersion(
     ...(is_frozen !== undefined && { frozen: is_frozen }),
     ...(routes !== undefined && { routes }),
   };
-  for (const [key, value] of Object.entries({ slug, deprecated_on, deprecation_note, sunset })) {
+  for (const [key, value] of Object.entries({ slug, deprecated_on, deprecation_note, successor, sunset })) {
     if (value === null || value === '') delete merged[key];
     else if (value !== undefined) merged[key] = value;
   }
@@ -41,6 +31,13 @@ export function changedVersion(
   else delete merged.registration;
   return merged as VersionFile;
 }
+
+/** The other versions of a product whose version was renamed, or removed: they name it as their successor no longer. */
+export const withSuccessor = (files: readonly VersionFile[], former: string, name: string | undefined): VersionFile[] =>
+  files.map(({ successor, ...file }) => {
+    const next = successor === former ? name : successor;
+    return next === undefined ? file : { ...file, successor: next };
+  });
 
 function changedRegistration(
   before: VersionFile['registration'],

@@ -114,6 +114,8 @@ const VersionFile = closed({
   deprecated: Optional(Flag()),
   deprecated_on: Optional(Text({ format: 'date' })),
   deprecation_note: Optional(Text({ minLength: 1, maxLength: 2000 })),
+  /** The version that takes its place; by default the newest that is not deprecated. */
+  successor: Optional(Name),
   try_it: Optional(Flag()),
   /** Changes that break callers are refused. */
   frozen: Optional(Flag()),

@@ -85,11 +85,10 @@ export interface PublishingTools {
   secrets: PublicationSecrets;
   /** Called in the same transaction with the new and changed products, also if products were only deleted. */
   indexProducts(transaction: Tx, portal_id: string, changed: readonly string[]): Promise<void>;
-  /**
-   * Enqueues, in the same transaction, emails to developers with a registration that the version is deprecated, once
-   * for each version.
-   */
-  announceDeprecation(transaction: Tx, portal_id: string, version_id: string): Promise<void>;
+  /** Notes, in the same transaction, that a version is deprecated, which its developers are told once. */
+  announceDeprecation(transaction: Tx, portal_id: string, version_id: string, time: string): Promise<void>;
+  /** Notes, in the same transaction, what webhooks and developers have to be told of this revision. */
+  announcePublished(step: Step, revision: number): Promise<void>;
   /** Records, in the same transaction, the targets of slugs that this publish ended. */
   rememberSlugs(transaction: Tx, portal_id: string, time: string, ended: readonly EndedSlug[]): Promise<void>;
   newId(): string;
@@ -150,6 +149,8 @@ export interface Step extends Publication {
   touched: Set<string>;
   kept: KeptThing[];
   replaced: ReplacedSpec[];
+  /** The ids of products that readers could not see before. */
+  appeared: string[];
 }
 
 export const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');

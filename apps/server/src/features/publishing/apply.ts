@@ -10,7 +10,16 @@ export async function applyContent(transaction: Tx, publication: Publication): P
   const { stores } = publication;
   await holdOrganization(transaction, publication);
   const { portal_id, changes } = await stores.portal(transaction, publication, time);
-  const step: Step = { ...publication, transaction, portal_id, time, touched: new Set(), kept: [], replaced: [] };
+  const step: Step = {
+    ...publication,
+    transaction,
+    portal_id,
+    time,
+    touched: new Set(),
+    kept: [],
+    replaced: [],
+    appeared: [],
+  };
   changes.push(...(await stores.hosts(step)), ...(await stores.portalImages(step)), ...(await stores.strategies(step)));
   changes.push(...(await stores.flags(step)));
   if (!step.keep_access) changes.push(...(await stores.identityProviders(step)));
@@ -27,5 +36,6 @@ export async function finish(step: Step, changes: Change[]): Promise<Applied> {
   await raiseCatalogRevision(transaction, portal_id);
   const revision = await recordRevision(step);
   await versionChanges.record(step, revision);
+  await step.announcePublished(step, revision);
   return { changes, kept, revision };
 }

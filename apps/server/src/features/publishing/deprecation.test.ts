@@ -33,6 +33,7 @@ onBothEngines((open) => {
     await register(at.ada, 'Second', 'v1');
     await register(grace, 'Other', 'v2');
     const mails = async () => {
+      await at.world.services.versionNotices.tell();
       const rows = database.query.selectFrom('mail_outbox').select(['to', 'template_values']);
       return rows.where('template', '=', 'version-deprecated').execute();
     };
@@ -48,6 +49,8 @@ onBothEngines((open) => {
       version: 'v1',
       note: 'Use v2.',
       sunset_on: '2026-04-01',
+      successor: 'v2',
+      path: '/spec/parcels/v2/changes?from=v1',
     };
     expect(await mails()).toEqual([{ to: 'ada@example.com', template_values: told }]);
     for (const again of [deprecated, { name: 'v1' }, deprecated]) {

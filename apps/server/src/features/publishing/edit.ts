@@ -96,6 +96,7 @@ export function createPortalEditor(deps: Deps): PortalEditor {
         touched: new Set(),
         kept: [],
         replaced: [],
+        appeared: [],
       };
       const changes = (await edit.before?.(step)) ?? [];
       changes.push(...(await plan.apply(step)), ...((await edit.after?.(step)) ?? []));

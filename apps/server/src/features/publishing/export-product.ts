@@ -97,6 +97,7 @@ async function exportVersions(
         deprecated: version.is_deprecated || says !== null ? version.is_deprecated : undefined,
         deprecated_on: version.deprecated_on ?? undefined,
         deprecation_note: version.deprecation_note ?? undefined,
+        successor: version.successor ?? undefined,
         try_it: version.try_it_enabled ? undefined : false,
         frozen: version.is_frozen ? true : undefined,
         // Without this setting, marked parts would not have been published.

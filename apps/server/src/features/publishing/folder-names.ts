@@ -76,6 +76,7 @@ function findInProduct({ slug, file: { versions = [] } }: ProductContent, strate
       ...because('version-twice', { name }),
     })),
     ...findSlugMistakes(versions).map(({ at, ...why }) => ({ file, path: ['versions', at, 'slug'], ...why })),
+    ...findSuccessorMistakes(versions).map(({ at, ...why }) => ({ file, path: ['versions', at, 'successor'], ...why })),
     ...versions.flatMap(({ name, registration }, at) => {
       const strategy = registration?.auth_strategy;
       if (strategy === undefined || strategies.has(strategy)) return [];
@@ -91,6 +92,22 @@ function findSlugMistakes(versions: readonly VersionFile[]): (Reason & { at: num
     const other = versions.findIndex((version) => version.slug === slug);
     if (other < at) return [{ at, ...because('version-slug-twice', { slug, version: versions[other]?.name ?? '' }) }];
     return isVersionSlugFree(slug, name) ? [] : [{ at, ...because('slug-reserved', { slug }) }];
+  });
+}
+
+/** A chain of successors must end, so that it leads every caller to a version that stays. */
+function findSuccessorMistakes(versions: readonly VersionFile[]): (Reason & { at: number })[] {
+  const successors = new Map(versions.map(({ name, successor }) => [name, successor]));
+  return versions.flatMap(({ name, successor }, at) => {
+    if (successor === undefined) return [];
+    if (!successors.has(successor)) return [{ at, ...because('unknown-successor', { version: name, successor }) }];
+    const passed = new Set<string>();
+    let next: string | undefined = successor;
+    while (next !== undefined && next !== name && !passed.has(next)) {
+      passed.add(next);
+      next = successors.get(next);
+    }
+    return next === name ? [{ at, ...because('successor-circle', { version: name }) }] : [];
   });
 }
 

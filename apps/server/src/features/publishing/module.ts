@@ -3,11 +3,9 @@ import { createTally } from '../../platform/metrics/counters.ts';
 import { counter, type Metric } from '../../platform/metrics/metric.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { AuditService, RecordAudit } from '../audit/service.ts';
-import type { EnqueueMail } from '../mail/service.ts';
 import type { PublicationSecrets, PublishingTools, PublishStores } from '../publication/publication.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
 import type { PrepareChanges } from '../version-changes/prepare-changes.ts';
-import { createDeprecationMails } from './deprecation.ts';
 import { createPortalEditor } from './edit.ts';
 import { createEditStore } from './edit-store.ts';
 import { createFairTurns } from './fair-turns.ts';
@@ -32,7 +30,8 @@ interface Needs {
   /** The features that a publish writes through. */
   stores: PublishStores;
   outbound: Outbound;
-  enqueueMail: EnqueueMail;
+  announceDeprecation: PublishingTools['announceDeprecation'];
+  announcePublished: PublishingTools['announcePublished'];
   recordAudit: RecordAudit;
   listAudit: AuditService['list'];
   /** Called after a publish or an edit that changed a portal. */
@@ -50,7 +49,18 @@ const publishTurns = { places: 2, waiting: 16 };
 /** Reads folders, publishes them as revisions, and edits parts of portals. */
 export function createPublishingModule(needs: Needs) {
   const { database, data_dir, folders, prepareReferences, prepareChanges, indexProducts, secrets, stores } = needs;
-  const { outbound, rememberSlugs, enqueueMail, recordAudit, listAudit, onPublished, transact, newId, now } = needs;
+  const {
+    outbound,
+    rememberSlugs,
+    announceDeprecation,
+    announcePublished,
+    recordAudit,
+    listAudit,
+    onPublished,
+    transact,
+    newId,
+    now,
+  } = needs;
   const store = createPublishingStore(database);
   const editStore = createEditStore(database);
   const linked = createLinkTargetStore(database);
@@ -61,7 +71,8 @@ export function createPublishingModule(needs: Needs) {
     secrets,
     indexProducts,
     rememberSlugs,
-    announceDeprecation: createDeprecationMails({ enqueueMail, now }),
+    announceDeprecation,
+    announcePublished,
     newId,
     now,
   };

@@ -17,6 +17,14 @@ export interface Subject {
     product?: { id: string; name: string };
     version?: { id: string; name: string };
   };
+  product?: { id: string; name?: string; slug?: string };
+  version?: {
+    id: string;
+    name?: string;
+    slug?: string;
+    deprecated_on?: string | null;
+    sunset_on?: string | null;
+  };
   credential?: { id: string; display_name?: string; kind?: string; last_four?: string };
 }
 
@@ -81,6 +89,29 @@ export const createAnnounceStore = (database: Database) => {
       const version = { id: version_id, name: version_name };
       const application = await applicationOf(transaction, portal_id, application_id);
       return { status, registration: { id, status, product, version }, ...application };
+    },
+    async product(transaction, portal_id, id) {
+      const product = await transaction
+        .selectFrom('product')
+        .select(['id', 'name', 'slug'])
+        .where((row) => equal(row, { portal_id, id }))
+        .executeTakeFirst();
+      return { product: product ?? { id } };
+    },
+    async version(transaction, portal_id, id) {
+      const found = await transaction
+        .selectFrom('product_version as version')
+        .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
+        .select(['version.name', 'version.slug', 'version.deprecated_on', 'version.sunset_at'])
+        .select(['product.id as product_id', 'product.name as product_name', 'product.slug as product_slug'])
+        .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.id': id }))
+        .executeTakeFirst();
+      if (!found) return { version: { id } };
+      const { product_id, product_name, product_slug, sunset_at, ...version } = found;
+      return {
+        product: { id: product_id, name: product_name, slug: product_slug },
+        version: { id, ...version, sunset_on: sunset_at?.slice(0, 10) ?? null },
+      };
     },
     async credential(transaction, portal_id, id) {
       const found = await transaction

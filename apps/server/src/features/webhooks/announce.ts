@@ -35,6 +35,7 @@ export function createWebhookAnnouncer({ store, onAnnounced, newId, now }: Deps)
       data: {
         ...subject,
         actor: { kind, ...(id !== undefined && { id }) },
+        ...toChanges(details),
         ...(typeof details?.reason === 'string' && details.reason !== '' && { reason: details.reason }),
       },
     };
@@ -52,4 +53,10 @@ export function createWebhookAnnouncer({ store, onAnnounced, newId, now }: Deps)
     const { status, ...subject } = await store.findSubject(transaction, portal_id, target);
     for (const one of withApproval(type, status)) await write(transaction, one, { ...event, portal_id }, subject);
   };
+}
+
+/** How much of a version changed, by severity. */
+function toChanges(details: AuditEvent['details'] = {}) {
+  const { breaking, potentially_breaking, compatible, text_only } = details;
+  return breaking === undefined ? {} : { changes: { breaking, potentially_breaking, compatible, text_only } };
 }

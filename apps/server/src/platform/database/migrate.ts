@@ -34,6 +34,7 @@ import { noticesMigration } from './migrations/032-notices.ts';
 import { analyticsApartMigration } from './migrations/034-analytics-apart.ts';
 import { versionChangesMigration } from './migrations/034-version-changes.ts';
 import { placesMigration } from './migrations/040-places.ts';
+import { versionEndsMigration } from './migrations/037-version-ends.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
 type Seal = (text: string) => Promise<string>;
@@ -77,6 +78,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '034-analytics-apart': analyticsApartMigration,
   '034-version-changes': versionChangesMigration,
   '040-places': placesMigration,
+  '037-version-ends': versionEndsMigration,
 });
 
 /** Every migration that this version knows, in their order. */

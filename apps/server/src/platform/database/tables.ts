@@ -13,6 +13,7 @@ import type { SearchTables } from './tables/search.ts';
 import type { SsoTables } from './tables/sso.ts';
 import type { UserTables } from './tables/users.ts';
 import type { VersionChangesTables } from './tables/version-changes.ts';
+import type { VersionNoticeTables } from './tables/version-notices.ts';
 import type { WebhookTables } from './tables/webhooks.ts';
 
 /**
@@ -34,4 +35,5 @@ export type Tables = CatalogTables &
   UserTables &
   NotificationTables &
   VersionChangesTables &
+  VersionNoticeTables &
   WebhookTables;

@@ -44,3 +44,11 @@ export const accessOf = (): RawBuilder<RegistrationAccess> => sql<RegistrationAc
   when ${isByTeam} and not ${isHeld(sql`${may('view')} ${may('register')}`)}
     then 'not-permitted'
   else 'granted' end`;
+
+/**
+ * Whether a developer may see a product. The rule is that of the catalog, for statements about many developers at once.
+ * Reads `developer`, `product` and `portal` of the surrounding statement.
+ */
+export const maySeeProduct = (): RawBuilder<SqlBool> => sql<SqlBool>`(product.is_published
+  and (not (${isByTeam}) or exists (select 1 from developer as holder
+    where holder.portal_id = developer.portal_id and holder.id = developer.id ${may('view')})))`;

@@ -122,6 +122,8 @@ export interface ProductVersionTable {
   /** Dates without a time, as shown to readers. */
   deprecated_on: string | null;
   deprecation_note: string | null;
+  /** The name of the version that takes its place; null for the newest that is not deprecated. */
+  successor: string | null;
   /** When its registered developers were notified, which happens once. */
   deprecation_mailed_at: string | null;
   /** Whether requests may be tried from the API reference. */

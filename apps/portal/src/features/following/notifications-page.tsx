@@ -1,0 +1,148 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
+import { useRetry } from '@portico/app-kit/use-retry.ts';
+import {
+  type ChangeMailRhythm,
+  changeMailRhythms,
+  setChangeMails,
+  unfollowProduct,
+} from '@portico/contract/following.ts';
+import { Button, buttonClass } from '@portico/ui/button.tsx';
+import { EmptyState } from '@portico/ui/empty-state.tsx';
+import { ErrorState } from '@portico/ui/error-state.tsx';
+import { linkClass } from '@portico/ui/link.ts';
+import { Skeleton } from '@portico/ui/skeleton.tsx';
+import { useToast } from '@portico/ui/toast.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '../../router/react.tsx';
+import { productPage } from '../../shared/pages.ts';
+import { followingQuery } from '../../shared/product/following-query.ts';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+import styles from './following.module.css';
+
+/** Which products the developer follows, and when mails about changes come. */
+export function NotificationsPage() {
+  const shell = useText();
+  const { following: text } = shell;
+  const { client } = useServices();
+  const retry = useRetry();
+  const following = useQuery(followingQuery(client));
+  if (following.error) {
+    return (
+      <ErrorState
+        level={1}
+        onRetry={retry}
+        retryLabel={shell.retry}
+        retrying={following.isFetching}
+        title={text.failed}
+      >
+        {messageFor(following.error, shell)}
+      </ErrorState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{text.title}</h1>
+        <p className={styles.quiet}>{text.intro}</p>
+      </header>
+      {following.data ? (
+        <>
+          <Rhythm chosen={following.data.rhythm} />
+          <Products products={following.data.products} />
+        </>
+      ) : (
+        <Skeleton variant="tile" />
+      )}
+    </div>
+  );
+}
+
+function Rhythm({ chosen }: { readonly chosen: ChangeMailRhythm }) {
+  const shell = useText();
+  const { following: text } = shell;
+  const { client, queries } = useServices();
+  const toast = useToast();
+  const choose = useMutation({
+    mutationFn: (rhythm: ChangeMailRhythm) => client.send(setChangeMails, { body: { rhythm } }),
+    onSuccess: () => toast({ variant: 'success', message: text.saved }),
+    onError: (error) => toast({ variant: 'error', message: messageFor(error, shell) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: followingQuery(client).queryKey }),
+  });
+  const shown = choose.isPending ? choose.variables : chosen;
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.sectionTitle}>{text.when}</legend>
+      {changeMailRhythms.map((rhythm) => (
+        <label className={styles.choice} key={rhythm}>
+          <input
+            checked={rhythm === shown}
+            disabled={choose.isPending}
+            name="rhythm"
+            onChange={() => choose.mutate(rhythm)}
+            type="radio"
+            value={rhythm}
+          />
+          <span>
+            <strong>{text.rhythms[rhythm].name}</strong>
+            <span className={styles.hint}>{text.rhythms[rhythm].hint}</span>
+          </span>
+        </label>
+      ))}
+      <p className={styles.quiet}>{text.always}</p>
+    </fieldset>
+  );
+}
+
+interface Followed {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+}
+
+function Products({ products }: { readonly products: readonly Followed[] }) {
+  const shell = useText();
+  const { following: text } = shell;
+  const { client, queries } = useServices();
+  const toast = useToast();
+  const unfollow = useMutation({
+    mutationFn: ({ id }: Followed) => client.send(unfollowProduct, { params: { productId: id } }),
+    onError: (error) => toast({ variant: 'error', message: messageFor(error, shell) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: followingQuery(client).queryKey }),
+  });
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.sectionTitle}>{text.products}</h2>
+      {products.length === 0 ? (
+        <EmptyState
+          action={
+            <Link className={buttonClass()} to="/">
+              {shell.toCatalog}
+            </Link>
+          }
+          title={text.none}
+        >
+          {text.noneText}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {products.map((product) => (
+            <li className={styles.entry} key={product.id}>
+              <Link className={linkClass.inText} {...productPage(product)}>
+                {product.name}
+              </Link>
+              <Button
+                aria-label={text.unfollowNamed({ product: product.name })}
+                onClick={() => unfollow.mutate(product)}
+                size="small"
+                variant="quiet"
+              >
+                {text.unfollow}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
+import { unsubscribe } from '@portico/contract/following.ts';
+import { Button, buttonClass } from '@portico/ui/button.tsx';
+import { EmptyState } from '@portico/ui/empty-state.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useSearch } from '../../router/react.tsx';
+import { PageScreen } from '../../shared/page-screen.tsx';
+import { PortalLogo } from '../../shared/portal-logo.tsx';
+import { useServices } from '../../shared/services.ts';
+import { useText } from '../../shared/text/use-text.tsx';
+
+/** Where the link of a mail leads. Opening it changes nothing, because programs open links of mails, too. */
+export function UnsubscribePage() {
+  const shell = useText();
+  const { unsubscribe: text } = shell.following;
+  const { client } = useServices();
+  const { token } = useSearch();
+  const turnOff = useMutation({
+    mutationFn: () => client.send(unsubscribe, { query: { token: typeof token === 'string' ? token : '-' } }),
+  });
+  const choose = (
+    <Link className={buttonClass()} to="/notifications">
+      {text.choose}
+    </Link>
+  );
+  return (
+    <PageScreen alone>
+      <PortalLogo />
+      {turnOff.isSuccess ? (
+        <EmptyState action={choose} level={1} title={text.done}>
+          {text.doneText}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          action={
+            <>
+              <Button loading={turnOff.isPending} onClick={() => turnOff.mutate()} variant="primary">
+                {text.confirm}
+              </Button>
+              {choose}
+            </>
+          }
+          level={1}
+          title={text.title}
+        >
+          {turnOff.error ? messageFor(turnOff.error, shell) : text.text}
+        </EmptyState>
+      )}
+    </PageScreen>
+  );
+}

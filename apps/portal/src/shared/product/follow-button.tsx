@@ -1,0 +1,48 @@
+import { messageFor } from '@portico/app-kit/message-for.ts';
+import { followProduct, unfollowProduct } from '@portico/contract/following.ts';
+import { Button } from '@portico/ui/button.tsx';
+import { Icon } from '@portico/ui/icons.tsx';
+import { useToast } from '@portico/ui/toast.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useServices } from '../services.ts';
+import { useDeveloper } from '../session/use-developer.ts';
+import { useText } from '../text/use-text.tsx';
+import { followingQuery } from './following-query.ts';
+
+interface FollowButtonProps {
+  readonly product: { readonly id: string; readonly name: string };
+}
+
+/** For developers who are logged in: mails about changes of the product, also without a registration. */
+export function FollowButton({ product }: FollowButtonProps) {
+  return useDeveloper() ? <OwnFollowButton product={product} /> : null;
+}
+
+function OwnFollowButton({ product }: FollowButtonProps) {
+  const shell = useText();
+  const { following: text } = shell;
+  const { client, queries } = useServices();
+  const toast = useToast();
+  const { data } = useQuery(followingQuery(client));
+  const isFollowed = data?.products.some(({ id }) => id === product.id) ?? false;
+  const change = useMutation({
+    mutationFn: () => client.send(isFollowed ? unfollowProduct : followProduct, { params: { productId: product.id } }),
+    onSuccess: () => {
+      const words = isFollowed ? text.unfollowed({ product: product.name }) : text.followed({ product: product.name });
+      toast({ variant: 'success', message: words });
+    },
+    onError: (error) => toast({ variant: 'error', message: messageFor(error, shell) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: followingQuery(client).queryKey }),
+  });
+  return (
+    <Button
+      aria-pressed={isFollowed}
+      disabled={data === undefined}
+      loading={change.isPending}
+      onClick={() => change.mutate()}
+    >
+      <Icon name={isFollowed ? 'check' : 'bell'} size={16} />
+      {isFollowed ? text.following : text.follow}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Database, Transact } from '../../platform/database/database.ts';
+import type { RecordAudit } from '../audit/service.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import { type CallsOfVersion, createAudienceService } from './audience.ts';
+import { createAudienceStore } from './audience-store.ts';
+import { createDigests } from './digests.ts';
+import { createNoticeStore } from './notice-store.ts';
+import { createReminders } from './reminders.ts';
+import { createFollowingService } from './service.ts';
+import { createFollowingStore } from './store.ts';
+import { createTelling } from './tell.ts';
+import type { UnsubscribeTokens } from './unsubscribe-token.ts';
+
+interface Needs {
+  database: Database;
+  enqueueMail: EnqueueMail;
+  recordAudit: RecordAudit;
+  unsubscribeTokens: UnsubscribeTokens;
+  callsOfVersion: CallsOfVersion;
+  transact: Transact;
+  newId(): string;
+  clock(): number;
+}
+
+/** Who hears of changes and ends of versions, and when. */
+export function createFollowingModule(needs: Needs) {
+  const { database, enqueueMail, recordAudit, unsubscribeTokens: tokens, callsOfVersion } = needs;
+  const { transact, newId, clock } = needs;
+  const store = createNoticeStore(database);
+  const tell = createTelling({ store, enqueueMail, transact, clock });
+  const sendDigests = createDigests({ store, enqueueMail, transact, clock });
+  const remind = createReminders({ store, recordAudit, transact, newId, clock });
+  return {
+    following: createFollowingService({ store: createFollowingStore(database), tokens, transact, clock }),
+    audience: createAudienceService({
+      store: createAudienceStore(database),
+      callsOfVersion,
+      recordAudit,
+      transact,
+      newId,
+      clock,
+    }),
+    /** What there is to do in the background, in this order. */
+    versionNotices: { remind, tell, sendDigests },
+  };
+}

@@ -1,0 +1,198 @@
+import type { Database, Querying } from '../../platform/database/database.ts';
+import { equal } from '../../platform/database/equal.ts';
+import { inPortal } from '../../platform/database/joins.ts';
+import { affectsOne } from '../../platform/database/outcome.ts';
+import type { VersionNoticeTable } from '../../platform/database/tables/version-notices.ts';
+import { maySeeProduct } from '../access/store/application-access.ts';
+
+export type NewNotice = Pick<VersionNoticeTable, 'portal_id' | 'product_version_id' | 'id' | 'kind' | 'occasion'> &
+  Pick<VersionNoticeTable, 'created_at' | 'told_until'> &
+  Partial<Pick<VersionNoticeTable, 'subject' | 'message' | 'sent_by'>>;
+
+/** False if developers were told already. */
+export const insertNotice = (transaction: Querying, notice: NewNotice): Promise<boolean> =>
+  affectsOne(
+    transaction
+      .insertInto('version_notice')
+      .values(notice)
+      .onConflict((clash) => clash.columns(['portal_id', 'product_version_id', 'kind', 'occasion']).doNothing()),
+  );
+
+export type OpenNotice = Omit<VersionNoticeTable, 'sent_by' | 'told_until'> & { told_until: string };
+export type NoticeStore = ReturnType<typeof createNoticeStore>;
+
+const registered = ['approved', 'pending'] as const;
+
+export const createNoticeStore = ({ query }: Database) => ({
+  /** The oldest notice that somebody has still to be told. */
+  findOpen: (): Promise<OpenNotice | undefined> =>
+    query
+      .selectFrom('version_notice')
+      .select(['portal_id', 'product_version_id', 'id', 'kind', 'occasion', 'subject', 'message', 'created_at'])
+      .select('told_until')
+      .where('told_until', 'is not', null)
+      .$narrowType<{ told_until: string }>()
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+
+  /** Locks the notice until the transaction ends. False if another instance went on with it meanwhile. */
+  hold: (transaction: Querying, { portal_id, id, told_until }: OpenNotice): Promise<boolean> =>
+    affectsOne(
+      transaction
+        .updateTable('version_notice')
+        .set({ told_until })
+        .where((row) => equal(row, { portal_id, id, told_until })),
+    ),
+
+  async proceed(
+    transaction: Querying,
+    { portal_id, id }: Pick<OpenNotice, 'portal_id' | 'id'>,
+    told_until: string | null,
+  ): Promise<void> {
+    await transaction
+      .updateTable('version_notice')
+      .set({ told_until })
+      .where((row) => equal(row, { portal_id, id }))
+      .execute();
+  },
+
+  findVersion: (transaction: Querying, portal_id: string, version_id: string) =>
+    transaction
+      .selectFrom('product_version as version')
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
+      .select(['version.id', 'version.name', 'version.slug', 'version.product_id', 'version.successor'])
+      .select(['version.deprecation_note', 'version.sunset_at'])
+      .select(['product.name as product', 'product.slug as product_slug'])
+      .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.id': version_id }))
+      .executeTakeFirst(),
+
+  listSiblings: (transaction: Querying, portal_id: string, product_id: string) =>
+    transaction
+      .selectFrom('product_version')
+      .select(['id', 'name', 'slug', 'is_deprecated', 'created_at'])
+      .where((row) => equal(row, { portal_id, product_id }))
+      .execute(),
+
+  /**
+   * Developers after this one who are registered for the version, or also those who follow its product, as far as they
+   * may still see the product.
+   */
+  listRecipients: (
+    transaction: Querying,
+    { portal_id, product_version_id, told_until }: Pick<OpenNotice, 'portal_id' | 'product_version_id' | 'told_until'>,
+    { product_id, withFollowers, limit }: { product_id: string; withFollowers: boolean; limit: number },
+  ) =>
+    transaction
+      .selectFrom('product_version as version')
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
+      .innerJoin('portal', 'portal.id', 'version.portal_id')
+      .innerJoin('developer', (join) => join.onRef('developer.portal_id', '=', 'version.portal_id'))
+      .leftJoin('change_mail_choice as choice', (join) => inPortal(join, 'choice.developer_id', 'developer.id'))
+      .select(['developer.id', 'developer.email', 'developer.full_name', 'developer.locale', 'choice.rhythm'])
+      .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.id': product_version_id }))
+      .where('developer.portal_id', '=', portal_id)
+      .where('developer.id', '>', told_until)
+      .where('developer.status', '=', 'approved')
+      .where(maySeeProduct())
+      // Values and no references to the surrounding statement: PostgreSQL then runs the list once and not for each developer.
+      .where(({ eb, selectFrom }) => {
+        const users = selectFrom('registration')
+          .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
+          .select('application.developer_id')
+          .where((row) =>
+            equal(row, {
+              'registration.portal_id': portal_id,
+              'registration.product_version_id': product_version_id,
+            }),
+          )
+          .where('registration.status', 'in', registered);
+        const followers = selectFrom('product_follow')
+          .select('product_follow.developer_id')
+          .where('product_follow.portal_id', '=', portal_id)
+          .where('product_follow.product_id', '=', product_id);
+        return eb('developer.id', 'in', withFollowers ? users.union(followers) : users);
+      })
+      .orderBy('developer.id')
+      .limit(limit)
+      .execute(),
+
+  /** Those of the developers who are in none of these rows yet. */
+  async insertRecipients(
+    transaction: Querying,
+    rows: readonly {
+      portal_id: string;
+      notice_id: string;
+      developer_id: string;
+      told_at: string | null;
+      due_at: string | null;
+    }[],
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    await transaction
+      .insertInto('version_notice_recipient')
+      .values([...rows])
+      .execute();
+  },
+
+  findChangeSet: (transaction: Querying, portal_id: string, product_version_id: string, id: string) =>
+    transaction
+      .selectFrom('change_set')
+      .select(['breaking', 'potentially_breaking', 'compatible', 'text_only', 'changes'])
+      .where((row) => equal(row, { portal_id, product_version_id, id }))
+      .executeTakeFirst(),
+
+  listDue: (now: string) =>
+    query
+      .selectFrom('version_notice_recipient')
+      .select(['portal_id', 'developer_id'])
+      .where('told_at', 'is', null)
+      .where('due_at', '<=', now)
+      .distinct()
+      .limit(200)
+      .execute(),
+
+  /** The notices of a digest that is due; none if another instance sends it. */
+  takeDue: (transaction: Querying, person: { portal_id: string; developer_id: string }, now: string) =>
+    transaction
+      .updateTable('version_notice_recipient')
+      .set({ told_at: now })
+      .where((row) => equal(row, { portal_id: person.portal_id, developer_id: person.developer_id }))
+      .where('told_at', 'is', null)
+      .where('due_at', '<=', now)
+      .returning('notice_id')
+      .execute(),
+
+  /** What a digest is about, as far as the developer may still see it. */
+  listDigest: (transaction: Querying, portal_id: string, developer_id: string, notice_ids: readonly string[]) =>
+    transaction
+      .selectFrom('version_notice as notice')
+      .innerJoin('product_version as version', (join) => inPortal(join, 'version.id', 'notice.product_version_id'))
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
+      .innerJoin('portal', 'portal.id', 'notice.portal_id')
+      .innerJoin('developer', (join) => join.onRef('developer.portal_id', '=', 'notice.portal_id'))
+      .leftJoin('change_mail_choice as choice', (join) => inPortal(join, 'choice.developer_id', 'developer.id'))
+      .select(['notice.product_version_id', 'notice.occasion', 'product.name as product', 'version.name as version'])
+      .select(['developer.email', 'developer.full_name', 'developer.locale', 'choice.rhythm'])
+      .where('notice.portal_id', '=', portal_id)
+      .where('notice.id', 'in', notice_ids)
+      .where((row) => equal(row, { 'developer.portal_id': portal_id, 'developer.id': developer_id }))
+      .where('developer.status', '=', 'approved')
+      .where(maySeeProduct())
+      .orderBy('product.name')
+      .orderBy('notice.created_at')
+      .execute(),
+
+  /** Versions whose end is near, or just past. */
+  listEnding: ({ after, until }: { after: string; until: string }) =>
+    query
+      .selectFrom('product_version')
+      .select(['portal_id', 'id', 'sunset_at', 'deprecation_mailed_at'])
+      .where('sunset_at', '>', after)
+      .where('sunset_at', '<=', until)
+      .$narrowType<{ sunset_at: string }>()
+      .execute(),
+});
+
+export type Recipient = Awaited<ReturnType<NoticeStore['listRecipients']>>[number];

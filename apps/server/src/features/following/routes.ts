@@ -1,0 +1,30 @@
+import * as contract from '@portico/contract/following.ts';
+import { handle } from '../../platform/http/handle.ts';
+import { toActor } from '../../platform/http/to-actor.ts';
+import { toViewer } from '../access/viewer.ts';
+import type { AudienceService } from './audience.ts';
+import type { FollowingService } from './service.ts';
+
+interface Services {
+  following: FollowingService;
+  audience: AudienceService;
+}
+
+export const followingRoutes = ({ following, audience }: Services) => [
+  handle(contract.getFollowing, (call) => following.get(toViewer(call), call.developer.id)),
+  handle(contract.setChangeMails, (call) => following.setMails(toViewer(call), call.developer.id, call.body)),
+  handle(contract.followProduct, (call) => following.follow(toViewer(call), call.developer.id, call.params.productId)),
+  handle(contract.unfollowProduct, (call) =>
+    following.unfollow(toViewer(call), call.developer.id, call.params.productId),
+  ),
+  // The body only says that it is a click (RFC 8058); the token in the URL decides.
+  handle(contract.unsubscribe, ({ portal, query, request }) => {
+    (request.body as NodeJS.ReadableStream | undefined)?.resume();
+    return following.unsubscribe(portal.id, query.token);
+  }),
+  handle(contract.getVersionAudience, ({ user, params }) => audience.get(user.org_id, params)),
+  handle(contract.getVersionNoticeRecipients, ({ user, params }) =>
+    audience.recipients(user.org_id, params, params.noticeId),
+  ),
+  handle(contract.writeToAudience, (call) => audience.write(toActor(call), call.params, call.body)),
+];

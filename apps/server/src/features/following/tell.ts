@@ -1,0 +1,84 @@
+import type { Querying, Transact } from '../../platform/database/database.ts';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
+import type { EnqueueMail } from '../mail/service.ts';
+import { type Told, toMail } from './mails.ts';
+import type { NoticeStore, OpenNotice, Recipient } from './notice-store.ts';
+import { dueAt } from './rhythm.ts';
+
+interface Deps {
+  store: NoticeStore;
+  enqueueMail: EnqueueMail;
+  transact: Transact;
+  clock(): number;
+}
+
+/** So many developers are told in one transaction. Others write between two of them. */
+const batch = 200;
+
+/**
+ * Tells developers what there is to tell about versions. A publish writes one row; this finds those whom it concerns, in
+ * batches: their mails, who got one, and how far it came are written together. So a kill loses nothing and repeats
+ * nothing, and any number of instances may run it.
+ */
+export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
+  async function read(transaction: Querying, notice: OpenNotice): Promise<Told | undefined> {
+    const { portal_id, product_version_id, kind, occasion } = notice;
+    const version = await store.findVersion(transaction, portal_id, product_version_id);
+    if (!version) return undefined;
+    const siblings = await store.listSiblings(transaction, portal_id, version.product_id);
+    const changes =
+      kind === 'change' ? await store.findChangeSet(transaction, portal_id, product_version_id, occasion) : undefined;
+    return { notice, version, siblings, changes };
+  }
+
+  /** Mails are at once, unless they are about changes and the developer chose otherwise. */
+  const rhythmOf = ({ kind }: OpenNotice, { rhythm }: Recipient) =>
+    kind === 'change' ? (rhythm ?? 'at-once') : 'at-once';
+
+  async function tellBatch(notice: OpenNotice): Promise<void> {
+    const { portal_id, product_version_id, id: notice_id, kind, told_until } = notice;
+    const withFollowers = kind === 'change';
+    await transact(async (transaction) => {
+      if (!(await store.hold(transaction, notice))) return;
+      const told = await read(transaction, notice);
+      const found = told
+        ? await store.listRecipients(
+            transaction,
+            { portal_id, product_version_id, told_until },
+            { product_id: told.version.product_id, withFollowers, limit: batch },
+          )
+        : [];
+      const wanting = found.filter((recipient) => rhythmOf(notice, recipient) !== 'off');
+      const now = clock();
+      const atOnce = wanting.filter((recipient) => rhythmOf(notice, recipient) === 'at-once');
+      await store.insertRecipients(
+        transaction,
+        wanting.map((recipient) => {
+          const rhythm = rhythmOf(notice, recipient);
+          const isNow = rhythm === 'at-once';
+          return {
+            portal_id,
+            notice_id,
+            developer_id: recipient.id,
+            told_at: isNow ? new Date(now).toISOString() : null,
+            due_at: isNow || rhythm === 'off' ? null : new Date(dueAt(rhythm, now)).toISOString(),
+          };
+        }),
+      );
+      for (const recipient of atOnce) {
+        const mail = told && toMail(told, recipient, now);
+        if (mail) await enqueueMail(transaction, mail);
+      }
+      await store.proceed(transaction, notice, found.length < batch ? null : (found.at(-1)?.id ?? null));
+    });
+  }
+
+  return async (): Promise<void> => {
+    for (;;) {
+      const notice = await store.findOpen();
+      if (!notice) return;
+      await tellBatch(notice);
+      await yieldToEventLoop();
+    }
+  };
+}

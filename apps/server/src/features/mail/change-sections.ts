@@ -1,0 +1,47 @@
+import type { Locale } from '@portico/contract/constants.ts';
+import { textsOf } from '../../platform/texts.ts';
+import type { LetterList } from './layout.ts';
+import { toLine } from './plain-text.ts';
+
+/** What a mail says about the changes of a version. Sentences are written when the mail is, in the reader's language. */
+export interface MailSection {
+  product: string;
+  version: string;
+  counts: Record<'breaking' | 'potentially-breaking' | 'compatible', number>;
+  changes: readonly MailChange[];
+  /** Whether there are more changes. */
+  is_cut: boolean;
+}
+
+interface MailChange {
+  /** Such as `POST /payments › body › amount`. */
+  place: string;
+  rule: string;
+  values: { readonly name?: string; readonly before?: string; readonly after?: string };
+  /** In English, for rules that a later version knows. */
+  sentence: string;
+}
+
+const lineMaximum = 400;
+
+export function toLists(sections: string, locale: Locale): LetterList[] {
+  const { page, rules } = textsOf('changes', locale);
+  const { changeLine: line } = textsOf('mail', locale);
+  const toWords = ({ rule, values, sentence }: MailChange): string => {
+    const text: unknown = Object.hasOwn(rules, rule) ? rules[rule as keyof typeof rules] : sentence;
+    const { name = '', before = '', after = '' } = values;
+    return typeof text === 'function' ? String(text({ name, before, after })) : String(text);
+  };
+  return (JSON.parse(sections) as MailSection[]).map(({ product, version, counts, changes, is_cut }) => {
+    const numbers = (['breaking', 'potentially-breaking', 'compatible'] as const)
+      .filter((severity) => counts[severity] > 0)
+      .map((severity) => page.counts[severity]({ count: counts[severity] }));
+    const lines = changes.map((change) =>
+      toLine(line({ place: change.place, sentence: toWords(change) }), lineMaximum),
+    );
+    return {
+      title: toLine(`${product} ${version}: ${numbers.join(', ')}`, lineMaximum),
+      lines: is_cut ? [...lines, page.more] : lines,
+    };
+  });
+}

@@ -1,0 +1,26 @@
+interface EndingVersion {
+  is_deprecated: boolean;
+  deprecated_on: string | null;
+  /** When it became known, for versions that name no day. */
+  deprecation_mailed_at: string | null;
+  sunset_at: string | null;
+}
+
+export type EndHeaders = Partial<Record<'deprecation' | 'sunset' | 'link', string>>;
+
+/**
+ * What callers of an ending version are told: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and where its successor is
+ * (RFC 5829). Undefined for a version that stays.
+ */
+export function toEndHeaders(
+  { is_deprecated, deprecated_on, deprecation_mailed_at, sunset_at }: EndingVersion,
+  successorUrl: string | undefined,
+): EndHeaders | undefined {
+  const deprecatedAt = is_deprecated ? (deprecated_on ?? deprecation_mailed_at) : null;
+  const headers: EndHeaders = {
+    ...(deprecatedAt !== null && { deprecation: `@${Math.floor(Date.parse(deprecatedAt) / 1000)}` }),
+    ...(sunset_at !== null && { sunset: new Date(sunset_at).toUTCString() }),
+  };
+  if (Object.keys(headers).length === 0) return undefined;
+  return { ...headers, ...(successorUrl !== undefined && { link: `<${successorUrl}>; rel="successor-version"` }) };
+}
