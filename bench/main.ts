@@ -19,8 +19,8 @@ import { publishingBench } from './publishing.bench.ts';
 import { readsBench } from './reads.bench.ts';
 import { renderReferenceBench } from './render-reference.bench.ts';
 import { type Bench, holds, type Row } from './row.ts';
-import { searchRelevanceBench } from './search-relevance.bench.ts';
 import { scaleModelBench } from './scale-model.bench.ts';
+import { searchRelevanceBench } from './search-relevance.bench.ts';
 import { sessionsBench } from './sessions.bench.ts';
 import { startUpBench } from './start-up.bench.ts';
 

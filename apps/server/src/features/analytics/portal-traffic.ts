@@ -9,10 +9,9 @@ import type { SubjectStore } from './subject-store.ts';
 import { planTime } from './time-plan.ts';
 
 interface Deps {
-  store: Pick<
-    AnalyticsStore,
-    'readTraffic' | 'isOwnPortal' | 'listVersionNames' | 'listApplicationOwners' | 'listCallsOfVersion'
-  >;
+  store: Pick<SubjectStore, 'isOwnPortal' | 'listVersionNames' | 'listApplicationOwners'> & {
+    readTraffic: ReadTraffic;
+  };
   retention: Retention;
   clock(): number;
 }
@@ -94,21 +93,26 @@ export function createPortalTraffic({ store, retention, clock }: Deps) {
       };
     },
 
-    /** The calls of applications to a version since a time, and the hour of the last. */
+    /** Of these applications, the calls to a version since then, and the hour of the last one. */
     async callsOfVersion(
       portal_id: string,
       version_id: string,
       application_ids: readonly string[],
       since_ms: number,
     ): Promise<Map<string, { requests: number; last_ms: number }>> {
-      if (application_ids.length === 0) return new Map();
-      const rows = await store.listCallsOfVersion(portal_id, version_id, application_ids, since_ms);
-      return new Map(
-        rows.map(({ application_id, requests, last_ms }) => [
-          application_id,
-          { requests: Number(requests), last_ms: Number(last_ms) },
-        ]),
-      );
+      const calls = new Map<string, { requests: number; last_ms: number }>();
+      if (application_ids.length === 0) return calls;
+      const end_ms = floorTo(hour, clock()) + hour;
+      const plan = planTime({ start_ms: floorTo(hour, since_ms), end_ms, granularity_ms: hour }, retention, clock());
+      const aspect = { size: undefined, isByStatus: false };
+      const samples = await readSamples(store, portal_id, new Set(application_ids), plan, aspect);
+      for (const { application_id, product_version_id, bucket, count } of samples) {
+        if (product_version_id !== version_id) continue;
+        const known = calls.get(application_id);
+        const last_ms = Math.max(known?.last_ms ?? 0, plan.buckets[bucket]?.timestamp ?? 0);
+        calls.set(application_id, { requests: (known?.requests ?? 0) + count, last_ms });
+      }
+      return calls;
     },
 
     /** The number of calls and of errors in the last 24 hours. */

@@ -38,53 +38,8 @@ const rollupColumns = [
   'response_size_by_status',
 ] as const;
 
-export const createAnalyticsStore = (database: Database) => ({
-  ...createTrafficStore(database),
-  ...createOwnersStore(database),
-});
-
-/** Reads names for the figures of a whole portal. */
-const createOwnersStore = ({ query }: Database) => ({
-  isOwnPortal: ownsPortal(query),
-
-  listVersionNames: (portal_id: string) =>
-    query
-      .selectFrom('product_version as version')
-      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
-      .select(['version.id', 'version.name', 'product.id as product_id', 'product.name as product_name'])
-      .where('version.portal_id', '=', portal_id)
-      .execute(),
-
-  /** The calls of each application to a version, by the hour. */
-  listCallsOfVersion: (
-    portal_id: string,
-    product_version_id: string,
-    application_ids: readonly string[],
-    since_ms: number,
-  ) =>
-    query
-      .selectFrom('analytics_rollup')
-      .select(({ fn }) => [
-        'application_id',
-        fn.sum<number>('requests').as('requests'),
-        fn.max<number>('bucket_ms').as('last_ms'),
-      ])
-      .where((row) => equal(row, { portal_id, level: 'hour', product_version_id }))
-      .where('application_id', 'in', application_ids)
-      .where('bucket_ms', '>=', since_ms)
-      .groupBy('application_id')
-      .execute(),
-
-  listApplicationOwners: (portal_id: string) =>
-    query
-      .selectFrom('application')
-      .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'application.developer_id'))
-      .select(['application.id as application_id', 'developer.id', 'developer.email'])
-      .where('application.portal_id', '=', portal_id)
-      .execute(),
-});
-
-const createTrafficStore = ({ engine, query }: Database) => ({
+/** Calls: unmerged batches, rollups, and the ids of events. In the main database, or in one of their own. */
+export const createTrafficStore = ({ engine, query }: Database) => ({
   /** Whether old rows are dropped with their partitions. */
   isPartitioned: engine === 'postgres',
 

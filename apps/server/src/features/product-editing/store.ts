@@ -96,7 +96,8 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
         'deprecation_note',
         'sunset_at',
       ])
-      .select(['successor', 'after_sunset', 'try_it_enabled', 'routes', 'version.created_at', 'version.updated_at'])
+      .select(['successor', 'after_sunset', 'try_it_enabled', 'is_frozen', 'routes'])
+      .select(['version.created_at', 'version.updated_at'])
       .select(['offer.auth_strategy_id', 'offer.registration_enabled', 'offer.auto_approve'])
       .select(['spec.file_name', 'spec.operations'])
       .select(sql<number | null>`length(spec.content)`.as('spec_size'))

@@ -12,7 +12,7 @@ export function changedVersion(
   strategy: string | null | undefined,
 ): VersionFile {
   const { name, slug, is_deprecated, deprecated_on, deprecation_note, successor } = change;
-  const { sunset, after_sunset, try_it, routes } = change;
+  const { sunset, after_sunset, try_it, is_frozen, routes } = change;
   const merged: Record<string, unknown> = {
     ...file,
     ...(name !== undefined && { name }),

@@ -33,8 +33,8 @@ import { searchEnginesMigration } from './migrations/031-search-engines.ts';
 import { noticesMigration } from './migrations/032-notices.ts';
 import { analyticsApartMigration } from './migrations/034-analytics-apart.ts';
 import { versionChangesMigration } from './migrations/034-version-changes.ts';
-import { placesMigration } from './migrations/040-places.ts';
 import { versionEndsMigration } from './migrations/037-version-ends.ts';
+import { placesMigration } from './migrations/040-places.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
 type Seal = (text: string) => Promise<string>;

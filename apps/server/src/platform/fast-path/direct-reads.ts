@@ -10,7 +10,8 @@ import { type Call, type Callers, Content, type Route } from '../http/handle.ts'
 import { serializerCompiler } from '../http/serializer-compiler.ts';
 import { validatorCompiler } from '../http/validator-compiler.ts';
 import { type Caller, type Memory, recallCaller } from './recall-caller.ts';
-import type { DirectReads, Shortcut } from './shortcuts.ts';
+import type { Shortcut } from './shortcut.ts';
+import type { DirectReads } from './shortcuts.ts';
 
 interface Parts {
   /** Reads of portals, whose handlers look at nothing of the framework's request but URL and headers. */

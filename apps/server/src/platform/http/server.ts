@@ -14,7 +14,8 @@ import Fastify, {
 import type { Logger } from 'pino';
 import { failureOf } from '../fast-path/direct-reads.ts';
 import { createOverload, type OverloadLimits, type Timing } from '../fast-path/overload.ts';
-import { type Answered, createServerWithShortcuts, type DirectReads, type Shortcut } from '../fast-path/shortcuts.ts';
+import type { Shortcut } from '../fast-path/shortcut.ts';
+import { type Answered, createServerWithShortcuts, type DirectReads } from '../fast-path/shortcuts.ts';
 import type { Metric } from '../metrics/metric.ts';
 import type { Portal } from '../portal.ts';
 import { isOwnCall } from '../render/call-api.ts';
