@@ -1,6 +1,6 @@
-import type { Mistake } from './check/check-value.ts';
+import type { Checker, Mistake } from './check/check-value.ts';
 import type { CompiledSchema } from './compiled.ts';
-import type { Tools } from './scope.ts';
+import type { Schemas } from './schemas.ts';
 import { isRecord, toList, toRecord, type Untyped } from './untyped.ts';
 
 /** Something that does not keep a document from being shown, and that its author should know of. */
@@ -96,7 +96,7 @@ const deepest = 40;
 /** Examples inside of a schema that the part beside them does not allow. What is referred to is looked at by itself. */
 export function* brokenExamples(
   schema: CompiledSchema | undefined,
-  tools: Pick<Tools, 'checker' | 'schemas'>,
+  tools: { readonly checker: Checker; readonly schemas: Pick<Schemas, 'hasExamples'> },
   path: readonly string[] = [],
 ): Generator<{ path: string[]; mistake: Mistake }> {
   if (!isRecord(schema) || path.length > deepest || !tools.schemas.hasExamples(schema)) return;
