@@ -99,7 +99,7 @@ const deepest = 40;
  */
 export function* brokenExamples(
   schema: CompiledSchema | undefined,
-  tools: { readonly checker: Checker; readonly schemas: Schemas },
+  tools: { readonly checker: Checker; readonly schemas: Pick<Schemas, 'hasExamples'> },
   path: readonly string[] = [],
 ): Generator<{ path: string[]; mistake: Mistake }> {
   if (!isRecord(schema) || path.length > deepest || !tools.schemas.hasExamples(schema)) return;
