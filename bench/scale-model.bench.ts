@@ -91,7 +91,8 @@ export const scaleModelBench: Bench = async () => {
 
 async function authorize(url: string, { token, keys }: Awaited<ReturnType<typeof makeKeyedPortal>>, rate: number) {
   if (rate === 0) return;
-  const requests = keys.map((apikey, at) => ({
+  // Few enough to be in memory after the first round: what is decided anew is another cost.
+  const requests = keys.slice(0, 100).map((apikey, at) => ({
     headers: {
       apikey,
       'x-portico-gateway-token': token,

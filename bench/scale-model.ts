@@ -28,7 +28,8 @@ export function fitCosts(idle: number, decisions: Point, small: Point, large: Po
   const determinant = one!.batches * other!.events - other!.batches * one!.events;
   const batches = (one!.cpu_ms * other!.events - other!.cpu_ms * one!.events) / determinant;
   const events = (one!.batches * other!.cpu_ms - other!.batches * one!.cpu_ms) / determinant;
-  return { idle, authorize, batches, events };
+  // What costs nothing may be measured as less.
+  return { idle, authorize: Math.max(0, authorize), batches: Math.max(0, batches), events: Math.max(0, events) };
 }
 
 const day = 86_400;
