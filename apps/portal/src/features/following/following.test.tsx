@@ -67,5 +67,5 @@ test('opening the link of a mail changes nothing; the button turns mails off', a
   const confirm = await screen.findByRole('button', { name: 'Turn off' });
   expect(sent('POST', '/unsubscribe')).toEqual([]);
   await userEvent.click(confirm);
-  await screen.findByText('Mails about changes are off');
+  await screen.findByText('Emails about changes are off');
 });

@@ -6,8 +6,6 @@ interface Person {
   developer_id: string;
 }
 
-export type ToUnsubscribeToken = (person: Person) => Promise<string>;
-
 /**
  * Tokens of the links that turn mails off. They are computed and not stored: whoever reads the database has none. One
  * names its developer, holds in its portal alone, and is good for nothing else.

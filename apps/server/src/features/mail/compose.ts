@@ -1,7 +1,6 @@
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import type { MailTable } from '../../platform/database/tables/mail.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
-import type { ToUnsubscribeToken } from '../following/unsubscribe-token.ts';
 import { isMailTemplate, type Mail } from './mails.ts';
 import { portalUrl } from './portal-url.ts';
 import { type RenderedMail, renderMail, type Sender } from './render.ts';
@@ -12,6 +11,9 @@ export interface MailFrom {
   name?: string | undefined;
   address: string;
 }
+
+/** The token of the link that turns mails to a developer off. */
+export type ToUnsubscribeToken = (person: { portal_id: string; developer_id: string }) => Promise<string>;
 
 interface Deps {
   findPortal(portal_id: string): Promise<{ title: string; canonical_domain: string; theme: Theme } | undefined>;
