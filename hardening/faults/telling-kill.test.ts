@@ -1,6 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asJson } from '@portico/server/platform/database/level.ts';
+import { startStoppablePostgres } from '@portico/test-kit/database/stoppable-postgres.ts';
 import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
 import { startServer } from '@portico/test-kit/server/start-server.ts';
 import { until } from '@portico/test-kit/until.ts';
@@ -79,13 +80,14 @@ async function aChange({ database, portal_id }: BusyPortal, product_version_id: 
 }
 
 test.for(['sqlite', 'postgres'] as const)(
-  '`kill -9` while 10,000 developers are told: each is told once',
+  '`kill -9` while 10,000 developers are told on %s: each is told once',
   {
     timeout: 120_000 + kills * 20_000,
   },
-  async (context) => {
+  async (engine, context) => {
+    await using postgres = engine === 'postgres' ? await startStoppablePostgres() : undefined;
     await using folder = await aTemporaryFolder();
-    await using portal = await makeBusyPortal(folder.path);
+    await using portal = await makeBusyPortal(folder.path, await postgres?.createDatabase('busy'));
     const version_id = await portal.idOf('product_version', 'open');
     const { product_id } = await portal.database.query
       .selectFrom('product_version')

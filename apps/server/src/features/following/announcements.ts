@@ -68,5 +68,3 @@ export function createAnnouncements({ recordAudit, newId }: Deps) {
     },
   };
 }
-
-export type Announcements = ReturnType<typeof createAnnouncements>;
