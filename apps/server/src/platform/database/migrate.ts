@@ -31,10 +31,10 @@ import { slugsMigration } from './migrations/029-slugs.ts';
 import { visibilityMigration } from './migrations/030-visibility.ts';
 import { searchEnginesMigration } from './migrations/031-search-engines.ts';
 import { noticesMigration } from './migrations/032-notices.ts';
+import { versionChangesMigration } from './migrations/033-version-changes.ts';
 import { analyticsApartMigration } from './migrations/034-analytics-apart.ts';
-import { versionChangesMigration } from './migrations/034-version-changes.ts';
-import { versionEndsMigration } from './migrations/037-version-ends.ts';
-import { placesMigration } from './migrations/040-places.ts';
+import { versionEndsMigration } from './migrations/035-version-ends.ts';
+import { placesMigration } from './migrations/036-places.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
 type Seal = (text: string) => Promise<string>;
@@ -75,10 +75,10 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '030-visibility': visibilityMigration,
   '031-search-engines': searchEnginesMigration,
   '032-notices': noticesMigration,
+  '033-version-changes': versionChangesMigration,
   '034-analytics-apart': analyticsApartMigration,
-  '034-version-changes': versionChangesMigration,
-  '040-places': placesMigration,
-  '037-version-ends': versionEndsMigration,
+  '035-version-ends': versionEndsMigration,
+  '036-places': placesMigration,
 });
 
 /** Every migration that this version knows, in their order. */
