@@ -1,3 +1,4 @@
+import { among } from '../../platform/database/among.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
@@ -23,7 +24,7 @@ export type NoticeStore = ReturnType<typeof createNoticeStore>;
 
 const registered = ['approved', 'pending'] as const;
 
-export const createNoticeStore = ({ query }: Database) => ({
+export const createNoticeStore = ({ engine, query }: Database) => ({
   /** The oldest notice that somebody has still to be told. */
   findOpen: (): Promise<OpenNotice | undefined> =>
     query
@@ -75,47 +76,56 @@ export const createNoticeStore = ({ query }: Database) => ({
       .where((row) => equal(row, { portal_id, product_id }))
       .execute(),
 
-  /**
-   * Developers after this one who are registered for the version, or also those who follow its product, as far as they
-   * may still see the product.
-   */
-  listRecipients: (
+  /** The developers after this one who are registered for the version, or also those who follow its product, in order. */
+  async listCandidates(
     transaction: Querying,
     { portal_id, product_version_id, told_until }: Pick<OpenNotice, 'portal_id' | 'product_version_id' | 'told_until'>,
     { product_id, withFollowers, limit }: { product_id: string; withFollowers: boolean; limit: number },
+  ): Promise<string[]> {
+    const users = transaction
+      .selectFrom('registration')
+      .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
+      .select('application.developer_id')
+      .where((row) =>
+        equal(row, { 'registration.portal_id': portal_id, 'registration.product_version_id': product_version_id }),
+      )
+      .where('registration.status', 'in', registered)
+      .where('application.developer_id', '>', told_until);
+    const followers = transaction
+      .selectFrom('product_follow')
+      .select('product_follow.developer_id')
+      .where('product_follow.portal_id', '=', portal_id)
+      .where('product_follow.product_id', '=', product_id)
+      .where('product_follow.developer_id', '>', told_until);
+    const rows = await (withFollowers ? users.union(followers) : users.distinct())
+      .orderBy('developer_id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ developer_id }) => developer_id);
+  },
+
+  /**
+   * Of these developers, those who may still see the product. They are listed apart from who is concerned: of tables that
+   * no statistics know yet, PostgreSQL would compare each with each.
+   */
+  listRecipients: (
+    transaction: Querying,
+    { portal_id, product_version_id }: Pick<OpenNotice, 'portal_id' | 'product_version_id'>,
+    developer_ids: readonly string[],
   ) =>
-    transaction
-      .selectFrom('product_version as version')
+    among({ engine, query: transaction }, developer_ids, 'text')
+      .crossJoin('developer')
+      .innerJoin('product_version as version', (join) => join.onRef('version.portal_id', '=', 'developer.portal_id'))
       .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .innerJoin('portal', 'portal.id', 'version.portal_id')
-      .innerJoin('developer', (join) => join.onRef('developer.portal_id', '=', 'version.portal_id'))
       .leftJoin('change_mail_choice as choice', (join) => inPortal(join, 'choice.developer_id', 'developer.id'))
       .select(['developer.id', 'developer.email', 'developer.full_name', 'developer.locale', 'choice.rhythm'])
       .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.id': product_version_id }))
       .where('developer.portal_id', '=', portal_id)
-      .where('developer.id', '>', told_until)
+      .whereRef('developer.id', '=', 'wanted.value')
       .where('developer.status', '=', 'approved')
       .where(maySeeProduct())
-      // Values and no references to the surrounding statement: PostgreSQL then runs the list once and not for each developer.
-      .where(({ eb, selectFrom }) => {
-        const users = selectFrom('registration')
-          .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
-          .select('application.developer_id')
-          .where((row) =>
-            equal(row, {
-              'registration.portal_id': portal_id,
-              'registration.product_version_id': product_version_id,
-            }),
-          )
-          .where('registration.status', 'in', registered);
-        const followers = selectFrom('product_follow')
-          .select('product_follow.developer_id')
-          .where('product_follow.portal_id', '=', portal_id)
-          .where('product_follow.product_id', '=', product_id);
-        return eb('developer.id', 'in', withFollowers ? users.union(followers) : users);
-      })
       .orderBy('developer.id')
-      .limit(limit)
       .execute(),
 
   /** Those of the developers who are in none of these rows yet. */

@@ -41,13 +41,11 @@ export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
     await transact(async (transaction) => {
       if (!(await store.hold(transaction, notice))) return;
       const told = await read(transaction, notice);
-      const found = told
-        ? await store.listRecipients(
-            transaction,
-            { portal_id, product_version_id, told_until },
-            { product_id: told.version.product_id, withFollowers, limit: batch },
-          )
+      const asked = { product_id: told?.version.product_id ?? '', withFollowers, limit: batch };
+      const concerned = told
+        ? await store.listCandidates(transaction, { portal_id, product_version_id, told_until }, asked)
         : [];
+      const found = await store.listRecipients(transaction, { portal_id, product_version_id }, concerned);
       const wanting = found.filter((recipient) => rhythmOf(notice, recipient) !== 'off');
       const now = clock();
       const atOnce = wanting.filter((recipient) => rhythmOf(notice, recipient) === 'at-once');
@@ -69,7 +67,7 @@ export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
         const mail = told && toMail(told, recipient, now);
         if (mail) await enqueueMail(transaction, mail);
       }
-      await store.proceed(transaction, notice, found.length < batch ? null : (found.at(-1)?.id ?? null));
+      await store.proceed(transaction, notice, concerned.length < batch ? null : (concerned.at(-1) ?? null));
     });
   }
 
