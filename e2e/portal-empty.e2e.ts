@@ -66,6 +66,10 @@ test('empty products, applications and dashboards say so', async ({ page, quiet,
   await expect(page.getByText('Nothing has been written about this product yet.')).toBeVisible();
   await expectGood(page);
 
+  await page.goto(`${url}/notifications`);
+  await expect(page.getByText('You follow no products')).toBeVisible();
+  await expectGood(page);
+
   await page.goto(`${url}/docs/${idOf('Charts')}`);
   await expect(page).toHaveURL(`${url}/403`);
   await expect(page.getByText('Sorry. You are not authorized to view this page.')).toBeVisible();

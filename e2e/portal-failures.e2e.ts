@@ -155,6 +155,12 @@ test.describe('when the server fails', () => {
     await expectGood(page);
     await mend();
 
+    mend = await breakAt(page, '**/api/v2/developer/following');
+    await page.goto(`${server.url}/notifications`);
+    await expect(heading(page, 'Your notifications could not be loaded')).toBeVisible();
+    await expectGood(page);
+    await mend();
+
     mend = await breakAt(page, '**/api/v2/stats/config');
     await page.goto(`${application}/application-dashboard`);
     await expect(heading(page, 'Unable to fetch analytics settings')).toBeVisible();

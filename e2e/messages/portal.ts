@@ -88,6 +88,13 @@ export const portalTexts: Messages = {
     'The products could not be loaded',
   ),
   'portal.catalog.failed.text': row('portal-failures', 'made', 'the same', 'The server did not give a usable answer.'),
+  'portal.following.none': row('portal-empty', 'real', 'a developer who follows nothing', 'You follow no products'),
+  'portal.following.failed': row(
+    'portal-failures',
+    'made',
+    'the choice of mails cannot be loaded',
+    'Your notifications could not be loaded',
+  ),
   'portal.product.deprecatedNotice': row('portal', 'real', 'a deprecated version', 'is deprecated'),
   'portal.product.noVersions': row(
     'portal-empty',

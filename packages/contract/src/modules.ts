@@ -25,6 +25,7 @@ export * as mails from './mails.ts';
 export * as notifications from './notifications.ts';
 export * as openapi from './openapi.ts';
 export * as paging from './paging.ts';
+export * as places from './places.ts';
 export * as portal from './portal.ts';
 export * as publishing from './publishing.ts';
 export * as reference from './reference.ts';

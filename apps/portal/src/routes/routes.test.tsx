@@ -103,7 +103,7 @@ describe.each(people)('%s', (_, world, lands) => {
 });
 
 test('every route says who may open it and has a title', () => {
-  expect(routes.length).toBe(23);
+  expect(routes.length).toBe(24);
   for (const { rules } of routes)
     expect(rules).toMatchObject({ access: expect.any(String), title: expect.any(Function) });
 });

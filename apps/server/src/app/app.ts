@@ -163,7 +163,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       ...(pages ? [createKnownPages({ pages, headers: toPageHeaders(is_https) })] : []),
     ],
     directReads: createDirectReads({
-      routes: routes.filter(({ operation }) => directOperations.includes(operation)),
+      routes: routes.filter(({ operation }) => directOperations.includes(operation)).map(replicaReads.toRoute),
       settle: clients.settle,
       ...ofReads,
     }),

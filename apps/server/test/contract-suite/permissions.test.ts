@@ -112,6 +112,35 @@ const table: Record<string, Row> = {
   getProductDocument: { call: (things) => `${product(things)}/documents/${things.document}`, expect: catalogThing },
   getDocumentAsset: { call: (things) => `${product(things)}/document-assets/dot.png`, expect: catalogThing },
   searchPortal: { call: () => '/api/v2/search/product-catalog?q=parcels', expect: catalogList },
+  findPlaces: { call: () => '/api/v2/places?q=parcels', expect: catalogList },
+  getVersionEnd: { call: (things) => `${version(things)}/end`, expect: catalogThing },
+  listVersionChanges: { call: (things) => `${version(things)}/changes`, expect: catalogThing },
+  listChangedOperations: { call: (things) => `${version(things)}/changes/operations`, expect: catalogThing },
+  compareVersions: {
+    call: (things) => `${version(things)}/changes/since?from=${things.version}`,
+    expect: catalogThing,
+  },
+  getPortalAtom: { call: () => '/api/v2/changes.atom', expect: catalogList },
+  getPortalFeed: { call: () => '/api/v2/changes.json', expect: catalogList },
+  getProductAtom: { call: (things) => `${product(things)}/changes.atom`, expect: catalogThing },
+  getProductFeed: { call: (things) => `${product(things)}/changes.json`, expect: catalogThing },
+  getVersionAtom: { call: (things) => `${version(things)}/changes.atom`, expect: catalogThing },
+  getVersionFeed: { call: (things) => `${version(things)}/changes.json`, expect: catalogThing },
+  getFollowing: { call: () => '/api/v2/developer/following', expect: developers(200) },
+  setChangeMails: {
+    call: () => '/api/v2/developer/following/mails',
+    body: () => ({ rhythm: 'daily' }),
+    expect: developers(200),
+  },
+  followProduct: {
+    call: (things) => `/api/v2/developer/following/products/${things.product}`,
+    expect: (caller, portal) => (isStranger(caller) ? 401 : lacksRole(caller, portal) ? 404 : 204),
+  },
+  // Who does not follow it is told the same.
+  unfollowProduct: {
+    call: (things) => `/api/v2/developer/following/products/${things.product}`,
+    expect: developers(204),
+  },
   listVersionApplications: {
     call: (things) => `${version(things)}/applications`,
     expect: (caller, portal) => (isStranger(caller) ? 401 : lacksRole(caller, portal) ? 404 : 200),

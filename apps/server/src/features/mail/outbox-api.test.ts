@@ -147,7 +147,7 @@ test('every mail has a preview in every language, as the portal or the organizat
     subject: 'Ihr Konto bei Test portal ist bereit',
   });
   for (const { template } of list.data) {
-    const subjects = new Set<string>();
+    const texts = new Set<string>();
     for (const locale of locales) {
       const { status, body } = await viewer(
         'GET',
@@ -157,9 +157,9 @@ test('every mail has a preview in every language, as the portal or the organizat
       expect(body.from).toBe('Test portal <no-reply@portal.test>');
       expect(body.html).toContain(`lang="${locale.replace('_', '-')}"`);
       expect(body.text).not.toMatch(/undefined|token=sample/);
-      subjects.add(body.subject);
+      texts.add(body.text);
     }
-    expect(subjects.size).toBeGreaterThan(3);
+    expect(texts.size).toBeGreaterThan(3);
   }
   expect((await viewer('GET', `${templatesAt}/invitation`)).body.from).toMatch(/^Test organization </);
   expect((await viewer('GET', `${templatesAt}/nothing`)).status).toBe(404);
