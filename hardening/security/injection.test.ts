@@ -167,8 +167,9 @@ test('36. SQL through every filter, sort, cursor, search text', async (context) 
       for (const statement of statements) {
         const { status, body } = await ask(`${path}?${new URLSearchParams({ [name]: statement })}`);
         // Searches find nothing, unless a name really contains such a character.
-        if (status === 200 && /OR|SELECT|DROP/i.test(statement) && /filter|^q$/.test(name))
-          expect(body?.data ?? []).toEqual([]);
+        // Places are found by a part of the words, too, such as by a digit.
+        const isFilter = /filter|^q$/.test(name) && !template.endsWith('/places');
+        if (status === 200 && /OR|SELECT|DROP/i.test(statement) && isFilter) expect(body?.data ?? []).toEqual([]);
         expect(body?.data?.length ?? 0).toBeLessThanOrEqual(Math.max(total, 100));
       }
       await ask(`${path}?${encodeURIComponent(name)}[]=a&${encodeURIComponent(name)}[]=b`);

@@ -94,6 +94,8 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
   ];
   const mails = await made(olive('GET', '/api/admin/v1/mails'));
   const ids = {
+    // Nobody was told yet: of the owner's own, too, there is none.
+    noticeId: nothing,
     ...{ portalId, productId, productVersionId: version, versionId: version, documentId: documents.data[0].id },
     ...{ applicationId: application.id, credentialId: credential.id, registrationId: registration.id },
     ...{ developerId: developer.id, email: developer.email, sessionId: nothing, teamId: team.id },

@@ -136,10 +136,10 @@ const table: Record<string, Row> = {
     call: (things) => `/api/v2/developer/following/products/${things.product}`,
     expect: (caller, portal) => (isStranger(caller) ? 401 : lacksRole(caller, portal) ? 404 : 204),
   },
-  // Who does not follow it is told the same.
+  // A developer who does not follow the product gets the same answer.
   unfollowProduct: {
     call: (things) => `/api/v2/developer/following/products/${things.product}`,
-    expect: developers(204),
+    expect: (caller, portal) => (isStranger(caller) ? 401 : lacksRole(caller, portal) ? 404 : 204),
   },
   listVersionApplications: {
     call: (things) => `${version(things)}/applications`,

@@ -1,4 +1,5 @@
 import { messageFor } from '@portico/app-kit/message-for.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import {
   type ChangeMailRhythm,
@@ -12,7 +13,8 @@ import { ErrorState } from '@portico/ui/error-state.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from '../../router/react.tsx';
 import { productPage } from '../../shared/pages.ts';
 import { followingQuery } from '../../shared/product/following-query.ts';
@@ -63,13 +65,24 @@ function Rhythm({ chosen }: { readonly chosen: ChangeMailRhythm }) {
   const { following: text } = shell;
   const { client, queries } = useServices();
   const toast = useToast();
-  const choose = useMutation({
-    mutationFn: (rhythm: ChangeMailRhythm) => client.send(setChangeMails, { body: { rhythm } }),
-    onSuccess: () => toast({ variant: 'success', message: text.saved }),
-    onError: (error) => toast({ variant: 'error', message: messageFor(error, shell) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: followingQuery(client).queryKey }),
-  });
-  const shown = choose.isPending ? choose.variables : chosen;
+  const { isPending, run } = useAction();
+  const [wanted, setWanted] = useState(chosen);
+  const shown = isPending ? wanted : chosen;
+  const { queryKey } = followingQuery(client);
+
+  function choose(rhythm: ChangeMailRhythm) {
+    setWanted(rhythm);
+    void run(
+      async () => {
+        await client.send(setChangeMails, { body: { rhythm } });
+        await queries.invalidateQueries({ queryKey });
+      },
+      {
+        done: () => toast({ variant: 'success', message: text.saved }),
+        failed: (error) => toast({ variant: 'error', message: messageFor(error, shell) }),
+      },
+    );
+  }
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.sectionTitle}>{text.when}</legend>
@@ -77,9 +90,9 @@ function Rhythm({ chosen }: { readonly chosen: ChangeMailRhythm }) {
         <label className={styles.choice} key={rhythm}>
           <input
             checked={rhythm === shown}
-            disabled={choose.isPending}
+            disabled={isPending}
             name="rhythm"
-            onChange={() => choose.mutate(rhythm)}
+            onChange={() => choose(rhythm)}
             type="radio"
             value={rhythm}
           />
@@ -105,11 +118,16 @@ function Products({ products }: { readonly products: readonly Followed[] }) {
   const { following: text } = shell;
   const { client, queries } = useServices();
   const toast = useToast();
-  const unfollow = useMutation({
-    mutationFn: ({ id }: Followed) => client.send(unfollowProduct, { params: { productId: id } }),
-    onError: (error) => toast({ variant: 'error', message: messageFor(error, shell) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: followingQuery(client).queryKey }),
-  });
+  const { run } = useAction();
+  const { queryKey } = followingQuery(client);
+  const unfollow = ({ id }: Followed) =>
+    run(
+      async () => {
+        await client.send(unfollowProduct, { params: { productId: id } });
+        await queries.invalidateQueries({ queryKey });
+      },
+      { done: () => {}, failed: (error) => toast({ variant: 'error', message: messageFor(error, shell) }) },
+    );
   return (
     <section className={styles.section}>
       <h2 className={styles.sectionTitle}>{text.products}</h2>
@@ -133,7 +151,7 @@ function Products({ products }: { readonly products: readonly Followed[] }) {
               </Link>
               <Button
                 aria-label={text.unfollowNamed({ product: product.name })}
-                onClick={() => unfollow.mutate(product)}
+                onClick={() => void unfollow(product)}
                 size="small"
                 variant="quiet"
               >

@@ -1,8 +1,9 @@
 import { messageFor } from '@portico/app-kit/message-for.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { unsubscribe } from '@portico/contract/following.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearch } from '../../router/react.tsx';
 import { PageScreen } from '../../shared/page-screen.tsx';
 import { PortalLogo } from '../../shared/portal-logo.tsx';
@@ -15,9 +16,14 @@ export function UnsubscribePage() {
   const { unsubscribe: text } = shell.following;
   const { client } = useServices();
   const { token } = useSearch();
-  const turnOff = useMutation({
-    mutationFn: () => client.send(unsubscribe, { query: { token: typeof token === 'string' ? token : '-' } }),
-  });
+  const { isPending, run } = useAction();
+  const [isOff, setOff] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const turnOff = () =>
+    run(() => client.send(unsubscribe, { query: { token: token ?? '-' } }), {
+      done: () => setOff(true),
+      failed: setFailure,
+    });
   const choose = (
     <Link className={buttonClass()} to="/notifications">
       {text.choose}
@@ -26,7 +32,7 @@ export function UnsubscribePage() {
   return (
     <PageScreen alone>
       <PortalLogo />
-      {turnOff.isSuccess ? (
+      {isOff ? (
         <EmptyState action={choose} level={1} title={text.done}>
           {text.doneText}
         </EmptyState>
@@ -34,7 +40,7 @@ export function UnsubscribePage() {
         <EmptyState
           action={
             <>
-              <Button loading={turnOff.isPending} onClick={() => turnOff.mutate()} variant="primary">
+              <Button loading={isPending} onClick={() => void turnOff()} variant="primary">
                 {text.confirm}
               </Button>
               {choose}
@@ -43,7 +49,7 @@ export function UnsubscribePage() {
           level={1}
           title={text.title}
         >
-          {turnOff.error ? messageFor(turnOff.error, shell) : text.text}
+          {failure === undefined ? text.text : messageFor(failure, shell)}
         </EmptyState>
       )}
     </PageScreen>

@@ -1,9 +1,10 @@
 import { messageFor } from '@portico/app-kit/message-for.ts';
+import { useAction } from '@portico/app-kit/use-action.ts';
 import { followProduct, unfollowProduct } from '@portico/contract/following.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../services.ts';
 import { useDeveloper } from '../session/use-developer.ts';
 import { useText } from '../text/use-text.tsx';
@@ -25,22 +26,25 @@ function OwnFollowButton({ product }: FollowButtonProps) {
   const toast = useToast();
   const { data } = useQuery(followingQuery(client));
   const isFollowed = data?.products.some(({ id }) => id === product.id) ?? false;
-  const change = useMutation({
-    mutationFn: () => client.send(isFollowed ? unfollowProduct : followProduct, { params: { productId: product.id } }),
-    onSuccess: () => {
-      const words = isFollowed ? text.unfollowed({ product: product.name }) : text.followed({ product: product.name });
-      toast({ variant: 'success', message: words });
-    },
-    onError: (error) => toast({ variant: 'error', message: messageFor(error, shell) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: followingQuery(client).queryKey }),
-  });
+  const { isPending, run } = useAction();
+  const { queryKey } = followingQuery(client);
+
+  const change = () =>
+    run(
+      async () => {
+        await client.send(isFollowed ? unfollowProduct : followProduct, { params: { productId: product.id } });
+        await queries.invalidateQueries({ queryKey });
+      },
+      {
+        done() {
+          const named = { product: product.name };
+          toast({ variant: 'success', message: isFollowed ? text.unfollowed(named) : text.followed(named) });
+        },
+        failed: (error) => toast({ variant: 'error', message: messageFor(error, shell) }),
+      },
+    );
   return (
-    <Button
-      aria-pressed={isFollowed}
-      disabled={data === undefined}
-      loading={change.isPending}
-      onClick={() => change.mutate()}
-    >
+    <Button aria-pressed={isFollowed} disabled={data === undefined} loading={isPending} onClick={() => void change()}>
       <Icon name={isFollowed ? 'check' : 'bell'} size={16} />
       {isFollowed ? text.following : text.follow}
     </Button>

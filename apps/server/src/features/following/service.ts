@@ -49,9 +49,10 @@ export function createFollowingService({ store, tokens, transact, clock }: Deps)
       await store.follow(person, product_id, new Date(clock()).toISOString());
     },
 
-    /** Also for a product that the developer may no longer see. */
-    async unfollow({ portal_id }: Viewer, developer_id: string, product_id: string): Promise<undefined> {
-      await store.unfollow({ portal_id, developer_id }, product_id);
+    /** Nobody hears of a product that they may no longer see, whether they follow it or not. */
+    async unfollow(viewer: Viewer, developer_id: string, product_id: string): Promise<undefined> {
+      if (!(await store.isSeen(viewer, product_id))) throw noSuchProduct();
+      await store.unfollow({ portal_id: viewer.portal_id, developer_id }, product_id);
     },
 
     async unsubscribe(portal_id: string, token: string): Promise<undefined> {

@@ -70,7 +70,7 @@ const isQuoted = (phrase: string, text: string): boolean =>
   phrase.includes(' ') && ` ${toPhrase(text)} `.includes(` ${phrase} `);
 
 /** What of a call names a thing, without its method and its parameters. */
-const pathOf = (call = ''): string => call.replace(/^[A-Z]+ /, '').replaceAll(/\{[^}]*\}/g, ' ');
+const pathOf = (call = ''): string => call.replace(/^[A-Z]+ /, '').replaceAll(/\{[^{}]*\}/g, ' ');
 
 const compareTitles = ({ place: a }: Candidate, { place: b }: Candidate): number =>
   a.title.length - b.title.length || (a.title < b.title ? -1 : Number(a.title > b.title));
