@@ -53,6 +53,9 @@ function VersionChanges({ product, version }: Shown) {
   const heading = page.heading({ product: product.name, version: version.name });
   const overview = { name: ofVersion, path: changesPath(product, version).replace(/\/changes$/, '') };
   const feed = versionFeed(product, version);
+  const { client } = useServices();
+  const asked = { productId: product.id, productVersionId: version.id };
+  const { data: shown } = useQuery({ ...changesQuery(client, asked, until), enabled: from === undefined });
   usePageHead({
     kind: 'reference',
     title: heading,
@@ -62,6 +65,8 @@ function VersionChanges({ product, version }: Shown) {
     product: { slug: slugOf(product), name: product.name, version: version.name },
     modifiedAt: version.updated_at,
     feed,
+    // Search engines list it once there is something on it; comparisons are too many.
+    isHidden: shown === undefined || shown.days.length === 0,
   });
   return (
     <div className={styles.page}>

@@ -50,13 +50,27 @@ export const createPageStore = ({ query }: Database) => {
     listReferences: (portal_id: string, product_id: string) =>
       referencesOf(portal_id, product_id)
         .select(['version.id', 'version.slug', 'version.updated_at'])
-        .select(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('change_set')
-              .select(sql`1`.as('one'))
-              .whereRef('change_set.portal_id', '=', 'version.portal_id')
-              .whereRef('change_set.product_version_id', '=', 'version.id'),
-          ).as('has_changes'),
+        .select(({ exists, selectFrom, or }) =>
+          or([
+            exists(
+              selectFrom('change_set')
+                .select(sql`1`.as('one'))
+                .whereRef('change_set.portal_id', '=', 'version.portal_id')
+                .whereRef('change_set.product_version_id', '=', 'version.id'),
+            ),
+            exists(
+              selectFrom('change_note as note')
+                .select(sql`1`.as('one'))
+                .whereRef('note.portal_id', '=', 'version.portal_id')
+                .whereRef('note.product_id', '=', 'version.product_id')
+                .where((note) =>
+                  note.or([
+                    note('note.product_version_id', 'is', null),
+                    note('note.product_version_id', '=', note.ref('version.id')),
+                  ]),
+                ),
+            ),
+          ]).as('has_changes'),
         )
         .orderBy('version.id')
         .execute(),
