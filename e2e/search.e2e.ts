@@ -24,6 +24,7 @@ test('the search opens from any page by its keys, and leads to the place by the 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.publicUrl}/spec/tides/v1/operations/next-tide`);
   await expect(field).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'The next tide' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option').first()).toContainText(

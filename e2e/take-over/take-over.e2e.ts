@@ -18,7 +18,9 @@ const cookieOf = ({ cookies }: Session): string => cookies.map(({ name, value })
  * operations, and the rest of a long list of operations.
  */
 const isForLater = (call: string): boolean =>
-  /^\/api\/v2\/applications\?|\/reference\/bundles\/|\/reference$|\/spec\/operations\?include=slug$/.test(call);
+  /^\/api\/v2\/developer\/following$|^\/api\/v2\/applications\?|\/reference\/bundles\/|\/reference$|\/spec\/operations\?include=slug$/.test(
+    call,
+  );
 
 /** The names of the tags that search engines and other sites read. */
 const headOf = (html: string): string[] =>

@@ -1,4 +1,6 @@
 import type { Params, Place } from '../../router/paths.ts';
+import { listPartKey } from '../../shared/product/part-keys.ts';
+import { indexQuery } from '../../shared/product/reference-queries.ts';
 import { slugOf } from '../../shared/product/slugs.ts';
 import type { Services } from '../../shared/services.ts';
 import { prepareProduct } from '../product-shell/prepare.ts';
@@ -12,6 +14,9 @@ export async function prepareChanges(services: Services, params: Params, place: 
   const { product, version, versions } = prepared;
   const { client, queries } = services;
   const ids = { productId: product.id, productVersionId: version.id };
+  // The list beside the page takes order and webhooks from it.
+  const hasPart = queries.getQueryData(listPartKey(place.pathname)) !== undefined;
+  if (!hasPart) await queries.prefetchQuery(indexQuery({ client, queries, ...ids }));
   const { from, until } = readAsked(place.search);
   if (from !== undefined) return queries.prefetchQuery(comparisonQuery(client, ids, from));
   const asked = changesQuery(client, ids, until);
