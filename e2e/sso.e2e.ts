@@ -213,6 +213,8 @@ test('the login page offers two providers, and each link leads to its own', asyn
   await page.getByRole('button', { name: 'Continue with corp' }).click();
   await expect(page.getByLabel('Name')).toBeVisible();
   await page.goto(`${server.url}/login`);
+  // The page is rendered by the browser now: its flags are still loading when the buttons appear.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Continue with acme' }).click();
   await expect(page.locator('input[name=login]')).toBeVisible();
 });
