@@ -128,6 +128,14 @@ export function Link<Path extends RoutePath | '.'>(props: LinkProps<Path>) {
   );
 }
 
+/** The page itself is hydrated after its frame: from here on it handles keys and clicks. */
+function Live() {
+  useEffect(() => {
+    document.documentElement.dataset.live = 'yes';
+  }, []);
+  return null;
+}
+
 export const Outlet = (): ReactNode => useContext(OutletContext);
 
 interface FailureProps {
@@ -196,10 +204,16 @@ export function RouterProvider<Context, Rules>({
   const page =
     error === undefined ? (
       <PageBoundary failed={Failed} place={place}>
-        <Suspense>{Page && <Page />}</Suspense>
+        <Suspense>
+          {Page && <Page />}
+          <Live />
+        </Suspense>
       </PageBoundary>
     ) : (
-      <Failed error={error} reset={() => {}} />
+      <>
+        <Failed error={error} reset={() => {}} />
+        <Live />
+      </>
     );
   const content = Frame && error === undefined ? <OutletContext value={page}>{<Frame />}</OutletContext> : page;
   return (
