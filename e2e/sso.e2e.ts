@@ -210,11 +210,11 @@ test('the login page offers two providers, and each link leads to its own', asyn
   const both = { basic_auth_enabled: true, oidc_auth_enabled: true, saml_auth_enabled: true };
   await expect.poll(readContext).toMatchObject(both);
   await page.goto(`${server.url}/login`);
+  await untilLive(page);
   await page.getByRole('button', { name: 'Continue with corp' }).click();
   await expect(page.getByLabel('Name')).toBeVisible();
   await page.goto(`${server.url}/login`);
-  // The page is rendered by the browser now: its flags are still loading when the buttons appear.
-  await page.waitForLoadState('networkidle');
+  await untilLive(page);
   await page.getByRole('button', { name: 'Continue with acme' }).click();
   await expect(page.locator('input[name=login]')).toBeVisible();
 });
