@@ -78,10 +78,19 @@ function findDangers(): string[] {
   // The data from which the server rendered the page: one element with JSON, which no browser runs.
   const data = document.querySelector<HTMLScriptElement>('body > script#page-data[type="application/json"]');
   if (data) JSON.parse(data.textContent ?? '');
+  // What loads the application after the first paint: names of built files, and nothing of any text.
+  const starter = document.querySelector<HTMLScriptElement>('body > script[type="module"]:not([src])');
+  const isStarter =
+    /^const \[entry,\.\.\.others\]=\[(?:"\/assets\/[\w.-]+\.js",?)+\];const start=\(\)=>\{[^"]*"link"[^"]*"modulepreload"[^"]*"paint"[^"]*$/.test(
+      starter?.textContent ?? '',
+    );
   for (const element of document.querySelectorAll('body *, head base, head meta[http-equiv]')) {
     const name = element.localName;
     const isOurs =
-      name === 'script' && (element === data || (element as HTMLScriptElement).src.startsWith(location.origin));
+      name === 'script' &&
+      (element === data ||
+        (element === starter && isStarter) ||
+        (element as HTMLScriptElement).src.startsWith(location.origin));
     if (['object', 'embed', 'base', 'applet', 'frame', 'math'].includes(name)) found.push(`<${name}>`);
     if (name === 'script' && !isOurs) found.push(`a script: ${element.textContent}`);
     for (const attribute of element.getAttributeNames()) {
