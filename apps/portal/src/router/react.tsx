@@ -128,14 +128,6 @@ export function Link<Path extends RoutePath | '.'>(props: LinkProps<Path>) {
   );
 }
 
-/** The page itself is hydrated after its frame: from here on it handles keys and clicks. */
-function Live() {
-  useEffect(() => {
-    document.documentElement.dataset.live = 'yes';
-  }, []);
-  return null;
-}
-
 export const Outlet = (): ReactNode => useContext(OutletContext);
 
 interface FailureProps {
@@ -204,16 +196,10 @@ export function RouterProvider<Context, Rules>({
   const page =
     error === undefined ? (
       <PageBoundary failed={Failed} place={place}>
-        <Suspense>
-          {Page && <Page />}
-          <Live />
-        </Suspense>
+        <Suspense>{Page && <Page />}</Suspense>
       </PageBoundary>
     ) : (
-      <>
-        <Failed error={error} reset={() => {}} />
-        <Live />
-      </>
+      <Failed error={error} reset={() => {}} />
     );
   const content = Frame && error === undefined ? <OutletContext value={page}>{<Frame />}</OutletContext> : page;
   return (

@@ -1,4 +1,5 @@
 import { LoadingScreen } from '@portico/ui/spinner.tsx';
+import { useEffect } from 'react';
 import { Outlet, useRoute } from '../../router/react.tsx';
 import type { PortalRules } from '../../routes/route.ts';
 import { useBusy } from '../../shared/busy.ts';
@@ -16,6 +17,11 @@ export function Shell() {
   const page = useRoute().rules as PortalRules;
   useRouteTitle(page.title(text));
   useOtherTabs();
+
+  // From here on the page is interactive.
+  useEffect(() => {
+    document.documentElement.dataset.live = 'yes';
+  }, []);
 
   return (
     <>
