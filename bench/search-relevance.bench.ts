@@ -9,7 +9,7 @@ import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts
 import { parse, stringify } from 'yaml';
 import type { Bench, Row } from './row.ts';
 
-/** A search, and the places that a developer who types it is looking for. */
+/** A search and the places that a developer expects from it. */
 interface Query {
   query: string;
   kind: string;
@@ -22,8 +22,8 @@ const tables = ['known', 'unseen'] as const;
 const host = 'search.localhost';
 
 /**
- * Searches for what is listed in `relevance/`, in Stripe's and Box's specifications and the demo's guides. The ranking was tuned
- * with the first table and never with the second.
+ * Runs the searches in `relevance/` against Stripe's and Box's specifications and the demo's guides. The ranking was tuned
+ * with the first table only.
  */
 export const searchRelevanceBench: Bench = async () => {
   if (!existsSync(join(shared, 'stripe.json'))) {
@@ -88,7 +88,7 @@ async function judge(table: string, queries: readonly Query[], search: (text: st
   ];
 }
 
-/** What the tables call a place: operations by their call, sections by their document and heading. */
+/** The names of a place in the tables: an operation by its call, a section by its document and heading. */
 function namesOf({ kind, title, call, product, path }: FoundPlace): string[] {
   const text = title.map((piece) => piece.text).join('');
   if (kind === 'section') {
@@ -100,10 +100,10 @@ function namesOf({ kind, title, call, product, path }: FoundPlace): string[] {
 }
 
 const isSame = (one: string, other: string): boolean => toName(one) === toName(other);
-/** The first document of a folder is the folder's own page. */
+/** The first document of a folder is the page of the folder. */
 const toName = (name: string): string => name.toLowerCase().replace(/\/index(?=#|$)/, '');
 
-/** The products of the private demo beside Stripe and Box, for everyone. */
+/** Writes the products of the private demo, Stripe and Box into one public portal. */
 async function writeSite(site: string): Promise<void> {
   await cp(demo, site, { recursive: true });
   await rm(join(site, 'products/ledger-core'), { recursive: true });
@@ -120,7 +120,7 @@ async function writeSite(site: string): Promise<void> {
       join(product, 'product.yaml'),
       stringify({ name: title, versions: [{ name: 'v1', spec: `${name}.json` }] }),
     );
-    // Links of their own sites look like pages of the portal.
+    // Links within Stripe's and Box's own sites look like pages of the portal.
     const spec = (await readFile(join(shared, `${name}.json`), 'utf8')).replaceAll('](/', '](https://example.com/');
     await writeFile(join(product, `${name}.json`), spec.replaceAll('href=\\"/', 'href=\\"https://example.com/'));
   }

@@ -1,11 +1,8 @@
 import { expectNoBarriers } from './barriers.ts';
 import { expect, signedInTest, test } from './test.ts';
 
-test('the search opens from any page by its keys, and leads to the place by the keyboard alone', async ({
-  page,
-  server,
-}) => {
-  // In a reference the slash leads to the filter of its operations.
+test('the search opens from any page by keyboard, and opens a result by keyboard alone', async ({ page, server }) => {
+  // On a reference page, `/` focuses the filter of operations.
   await page.goto(`${server.publicUrl}/nowhere`);
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Search products, operations and documents' });
@@ -35,7 +32,7 @@ test('the search opens from any page by its keys, and leads to the place by the 
   await expect(page.getByRole('link', { name: 'Search' })).toBeVisible();
 });
 
-test('only the answer to what was typed last is shown', async ({ page, server }) => {
+test('only results of the last typed text are shown', async ({ page, server }) => {
   await page.goto(server.publicUrl);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/v2/places?q=tide&**', async (route) => {
@@ -72,7 +69,7 @@ test('the search page counts and filters by kind, with scripts and without', asy
   await context.close();
 });
 
-test('nothing found says so, and a stranger to a private portal has no search', async ({ page, server }) => {
+test('an empty result says so, and a visitor of a private portal has no search', async ({ page, server }) => {
   await page.goto(`${server.publicUrl}/search?q=zzzzqq`);
   await expect(page.getByRole('heading', { name: 'Nothing found for “zzzzqq”' })).toBeVisible();
   await page.goto(`${server.url}/login`);
@@ -82,7 +79,7 @@ test('nothing found says so, and a stranger to a private portal has no search', 
   await expect(page.getByRole('link', { name: 'Search', exact: true })).toHaveCount(0);
 });
 
-signedInTest('what a developer has opened is forgotten when they log out', async ({ page, server }) => {
+signedInTest('the pages that a developer has opened are forgotten at logout', async ({ page, server }) => {
   await page.goto(`${server.url}/products/payments`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('portico-opened'))).toContain('payments');

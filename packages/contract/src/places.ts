@@ -6,7 +6,7 @@ import { choice, closed } from './schema.ts';
 
 const PlaceKindChoice = choice(...placeKinds);
 
-/** A text in pieces: those that the search found are marked. */
+/** A text in pieces. `is_match` marks the words that the search found. */
 export const MarkedText = Type.Array(closed({ text: Type.String(), is_match: Type.Boolean() }));
 export type MarkedText = Static<typeof MarkedText>;
 
@@ -15,15 +15,15 @@ const Named = closed({ id: Type.String(), slug: Type.String(), name: Type.String
 export const FoundPlace = closed({
   kind: PlaceKindChoice,
   title: MarkedText,
-  /** The passage that has the words; empty where the title says it all. */
+  /** The passage that contains the words; empty if the place has no text besides its title. */
   text: MarkedText,
-  /** Of an operation: method and path. */
+  /** Only for an operation: its method and path. */
   call: Type.Union([Type.String(), Type.Null()]),
   product: Named,
   version: Type.Union([Named, Type.Null()]),
-  /** What a section stands below: the titles of its documents. */
+  /** Only for a section: the titles of its documents. */
   trail: Type.Array(Type.String()),
-  /** The path of its page in the portal, with the anchor of a section. */
+  /** The path of the page in the portal, with the anchor of a section. */
   path: Type.String(),
 });
 export type FoundPlace = Static<typeof FoundPlace>;
@@ -32,7 +32,7 @@ export const FoundPlaces = closed({
   data: Type.Array(FoundPlace),
   meta: closed({
     ...PageMeta.properties,
-    /** How many of each kind were found, whatever kind is asked for. */
+    /** The number of results of each kind, not limited to the requested kind. */
     kinds: closed({
       product: Type.Integer(),
       version: Type.Integer(),

@@ -12,7 +12,7 @@ interface SearchDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog that is a search field with what it leads to: without a title and buttons of its own. */
+/** A dialog that consists of a search field and its results, without title and buttons. */
 export function SearchDialog({ label, onClose, initialFocus, children }: SearchDialogProps) {
   const finalFocus = useOpener();
   return (

@@ -12,7 +12,7 @@ export interface OpenedPlace {
 const key = 'portico-opened';
 const most = 40;
 
-/** The last one first. */
+/** The last opened page first. */
 export function readOpened(): OpenedPlace[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -26,11 +26,11 @@ const isOpened = (stored: Partial<OpenedPlace> | null): stored is OpenedPlace =>
   typeof stored?.title === 'string' &&
   typeof stored.times === 'number' &&
   Array.isArray(stored.trail) &&
-  // Other scripts can write it: it must not lead to another site.
+  // Other scripts can write to the storage, so a path must not lead to another site.
   typeof stored.path === 'string' &&
   /^\/(?!\/)/.test(stored.path);
 
-/** Pages of products are what readers come back to. */
+/** Only pages of products are remembered. */
 export function rememberOpened({ kind, title, path, breadcrumb }: PageHead): void {
   if (kind === 'catalog' || kind === 'other' || title === '') return;
   const others = readOpened().filter((one) => one.path !== path);
@@ -39,7 +39,7 @@ export function rememberOpened({ kind, title, path, breadcrumb }: PageHead): voi
   write([{ path, title, trail, times }, ...others].slice(0, most));
 }
 
-/** With the end of a session, too: what a developer may see is not for who comes next. */
+/** Also called when a session ends, so that the next person on the device does not see which pages were opened. */
 export const forgetOpened = (): void => write([]);
 
 function write(places: readonly OpenedPlace[]): void {
@@ -47,6 +47,6 @@ function write(places: readonly OpenedPlace[]): void {
     if (places.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(places));
   } catch {
-    // Storage can be switched off.
+    // Storage can be disabled.
   }
 }

@@ -15,7 +15,7 @@ interface ChoicesProps {
   readonly onChoose: (path: string) => void;
 }
 
-/** What the field leads to. The focus stays in the field, which says which one is chosen. */
+/** The results below the search field. Focus stays in the field, which names the active result by `aria-activedescendant`. */
 export function Choices({ groups, listId, active, optionId, onActive, onChoose }: ChoicesProps) {
   const text = useSearchScreenText();
   let at = 0;
@@ -26,7 +26,7 @@ export function Choices({ groups, listId, active, optionId, onActive, onChoose }
         const first = at;
         at += choices.length;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a list box has groups, not sets of fields
+          // biome-ignore lint/a11y/useSemanticElements: a list box contains groups, not fieldsets
           <div aria-label={title} className={styles.group} key={name} role="group">
             <p aria-hidden="true" className={styles.name}>
               {title}

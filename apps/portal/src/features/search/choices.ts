@@ -15,10 +15,10 @@ export interface ChoiceGroup {
 
 const mostRecent = 5;
 const mostFrequent = 5;
-/** Opened once is not often. */
+/** A page opened at least this many times is listed as often used. */
 const often = 3;
 
-/** What the dialog offers before anything is typed. */
+/** The groups that the dialog shows before the developer types: often and recently opened pages. */
 export function openedGroups(opened: readonly OpenedPlace[] = readOpened()): ChoiceGroup[] {
   const recent = opened.slice(0, mostRecent);
   const frequent = opened
@@ -33,7 +33,7 @@ export function openedGroups(opened: readonly OpenedPlace[] = readOpened()): Cho
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** By kind, in the order of the best of each: what fits best stays first. */
+/** Groups results by kind. Groups and results keep the order of relevance. */
 export const groupByKind = (found: readonly FoundPlace[]): [kind: PlaceKind, places: FoundPlace[]][] => [
   ...Map.groupBy(found, ({ kind }) => kind),
 ];

@@ -14,7 +14,7 @@ const icons: Readonly<Record<FoundPlace['kind'], IconName>> = {
 
 const separator = ' › ';
 
-/** What was found: its name, where it stands, and the passage that has the words. */
+/** A search result: its title, where it is, and the passage that contains the words. */
 export function PlaceEntry({ place }: { readonly place: FoundPlace }) {
   const [method, path] = place.call?.split(' ', 2) ?? [];
   return (
@@ -41,7 +41,7 @@ export function PlaceEntry({ place }: { readonly place: FoundPlace }) {
   );
 }
 
-/** Product, version and documents above it. */
+/** The names of the product, version and documents that contain the result. */
 const trailOf = ({ kind, product, version, trail }: FoundPlace): string[] =>
   kind === 'product' ? [] : [product.name, ...(version && kind !== 'version' ? [version.name] : []), ...trail];
 

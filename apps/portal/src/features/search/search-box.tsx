@@ -18,7 +18,7 @@ import { useSearchScreenText } from './use-search-screen-text.ts';
 
 const placesShown = 8;
 
-/** The search of the whole portal, opened from any page: what is typed is searched at once, the last request wins. */
+/** The search dialog of the portal. It searches while the reader types and shows only the answer to the last request. */
 export function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const text = useSearchScreenText();
   const { client } = useServices();

@@ -20,7 +20,7 @@ import { type PlaceSearch, toPlaceSearch } from './search.ts';
 import styles from './search-page.module.css';
 import { useSearchScreenText } from './use-search-screen-text.ts';
 
-/** The URL follows the typed text after this delay. */
+/** The URL is updated this long after the last key. */
 const searchRestMs = 200;
 
 export async function prepareSearch({ client, queries }: Services, search: Readonly<Record<string, string>>) {
@@ -28,7 +28,7 @@ export async function prepareSearch({ client, queries }: Services, search: Reado
   if (q !== undefined) await queries.prefetchQuery(placesQuery(client, { q, ...more }));
 }
 
-/** All that a text leads to, by kind. Without scripts, the form and the links do the same. */
+/** All results for a text, grouped by kind. Without scripts, the form and the links do the same. */
 export function SearchPage() {
   const text = useSearchScreenText();
   const { retry } = useText();

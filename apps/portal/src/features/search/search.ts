@@ -7,7 +7,7 @@ export interface PlaceSearch {
   page?: number;
 }
 
-/** Invalid values are ignored, because URLs are written by hand, too. */
+/** People also write URLs by hand, so invalid values are ignored. */
 export function toPlaceSearch(search: Record<string, unknown>): PlaceSearch {
   const q = typeof search.q === 'string' ? search.q.trim().slice(0, searchTextMaxLength) : '';
   const kind = placeKinds.find((each) => each === search.kind);

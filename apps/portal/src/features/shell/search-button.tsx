@@ -9,14 +9,14 @@ import styles from './top-bar.module.css';
 const load = () => import('../search/search-box.tsx');
 const SearchBox = lazy(async () => ({ default: (await load()).SearchBox }));
 
-/** A stranger to a private portal has nothing to search. */
+/** Hidden from visitors of a private portal, because they have nothing to search. */
 export function SearchButton() {
   const { portal } = useServices();
   const developer = useDeveloper();
   return portal.is_public || developer ? <OpenSearch /> : null;
 }
 
-/** Leads to the search page; where scripts run it opens the search here, as `/` and Ctrl-K do. */
+/** A link to the search page. With scripts, a click, `/` or Ctrl-K opens the search dialog instead. */
 function OpenSearch() {
   const { bar } = useText();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +26,7 @@ function OpenSearch() {
       event.preventDefault();
       setOpen(true);
     }
-    // After the document, where a field of the page's own takes the slash.
+    // Listens on `window`, so that a filter field of the page, which listens on the document, gets `/` first.
     window.addEventListener('keydown', open);
     return () => window.removeEventListener('keydown', open);
   }, []);

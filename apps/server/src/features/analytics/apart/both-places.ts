@@ -8,18 +8,18 @@ import type { Moved, MoveStore, Part } from './move-store.ts';
 
 interface Deps {
   apart: AnalyticsApart;
-  /** Those in the database for analytics. */
+  /** Calls in the database for analytics. */
   store: TrafficStore;
   moves: MoveStore;
-  /** Those in the main database. */
+  /** Calls in the main database. */
   former: Pick<TrafficStore, 'readTraffic' | 'listEventIds'>;
   subjects: Pick<SubjectStore, 'listApplicationIds'>;
 }
 
 /**
- * Calls in a database of their own, and those in the main database that are not moved yet. What is in the main database does
- * not change once it is being moved, so it is read first, and then how far the move is, together with what is moved: each
- * call counts exactly once at any moment.
+ * Reads calls from both databases during the move. Rows in the main database do not change once the move has begun, so they
+ * are read first. The progress of the move is then read in one transaction with the moved rows. So each call counts exactly
+ * once.
  */
 export function createBothPlaces({ apart, store, moves, former, subjects }: Deps) {
   let { isMoved } = apart;
@@ -33,7 +33,7 @@ export function createBothPlaces({ apart, store, moves, former, subjects }: Deps
       if (isMoved) return here;
       return [
         ...before.filter(({ application_id, bucket_ms }) => {
-          // Batches are moved with the rows that they are merged into.
+          // Unmerged batches have no application id. They are moved as part of their rollups.
           if (application_id === '') return true;
           const range = question.ranges.find(({ from, to }) => from <= bucket_ms && bucket_ms < to);
           return range !== undefined && bucket_ms >= movedTo(moved, range.level);
@@ -55,7 +55,7 @@ export function createBothPlaces({ apart, store, moves, former, subjects }: Deps
     ...store,
     readTraffic,
 
-    /** An event that was counted in the main database is not counted again here. */
+    /** An event that was counted in the main database is not counted again. */
     async insertEventIds(...given: Parameters<TrafficStore['insertEventIds']>): Promise<string[]> {
       const fresh = await store.insertEventIds(...given);
       if (isMoved || fresh.length === 0) return fresh;
@@ -65,7 +65,7 @@ export function createBothPlaces({ apart, store, moves, former, subjects }: Deps
   };
 }
 
-/** The first moment of a level that is still in the main database alone. */
+/** The first moment of a level that is not moved yet. */
 export const movedTo = (moved: ReadonlyMap<Part, Moved>, level: Level): number =>
   Number(moved.get(level)?.moved_to ?? 0);
 

@@ -8,12 +8,12 @@ export type AnalyticsPlace = Tables['analytics_apart'];
 const id = 1;
 const tables = ['analytics_batch', 'analytics_rollup', 'analytics_event_id'] as const;
 
-/** What the main database says of where analytics are. */
+/** Stores in the main database where analytics are. */
 export const createPlaceStore = ({ engine, query }: Database) => ({
   find: (): Promise<AnalyticsPlace | undefined> =>
     query.selectFrom('analytics_apart').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  /** The first of several servers that start at once decides. */
+  /** If several servers start at once, the first one decides. */
   async claim(database_id: string): Promise<void> {
     await query
       .insertInto('analytics_apart')
@@ -22,7 +22,7 @@ export const createPlaceStore = ({ engine, query }: Database) => ({
       .execute();
   },
 
-  /** Puts another database in the place of the one that was known. */
+  /** Replaces the id of the attached database. */
   async replace(database_id: string): Promise<void> {
     await query
       .insertInto('analytics_apart')
@@ -40,7 +40,7 @@ export const createPlaceStore = ({ engine, query }: Database) => ({
       .execute();
   },
 
-  /** Waits for transactions that add calls, and lets none begin. SQLite has one writer anyway. */
+  /** Waits for transactions that add calls, and blocks new ones. SQLite has only one writer. */
   async lockCalls(transaction: Querying): Promise<void> {
     if (engine === 'postgres') await sql`lock table analytics_batch in share row exclusive mode`.execute(transaction);
   },
@@ -53,13 +53,13 @@ export const createPlaceStore = ({ engine, query }: Database) => ({
     return false;
   },
 
-  /** SQLite has nothing like it: rows are deleted in parts there. */
+  /** SQLite has no `truncate`; its rows are deleted in batches. */
   async truncate(): Promise<void> {
     if (engine === 'postgres') await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(query);
   },
 });
 
-/** What a database for analytics says of the installation that it belongs to. */
+/** Stores in the database for analytics which installation it belongs to. */
 export function createOriginStore(database: Database) {
   const query = database.query.withTables<AnalyticsOnlyTables>();
   return {

@@ -8,19 +8,19 @@ import type { DocumentPart } from './product-parts.ts';
 import { wordsOfTitle } from './words-of.ts';
 
 interface Section {
-  /** The headings that it stands below, its own last; none at the start of a document. */
+  /** The headings above the section, then its own; empty at the start of a document. */
   readonly headings: readonly string[];
   readonly anchor?: string;
   readonly text: string;
 }
 
-/** A whole book on one page is one section: reading its nodes would keep everybody waiting. */
+/** A larger document becomes one section, because reading its nodes would block the server. */
 const longestNodes = 1_000_000;
-/** This much of a section is searched, and this much of it is kept to show what was found. */
+/** The lengths of a section's text that are searched, and stored to show results. */
 const searchedLength = 20_000;
 const keptLength = 4000;
 
-/** A place for each heading of a document, with the text up to the next one. */
+/** One place for each heading of a document, with the text up to the next heading. */
 export function sectionsOf(document: DocumentPart): IndexedPlace[] {
   const { title, chain, above, visibility } = document;
   const page = `docs/${chain.map(encodeURIComponent).join('/')}`;
@@ -61,7 +61,7 @@ function cutAtHeadings({ title, content, nodes }: DocumentPart): Section[] {
   return withoutRepetition(cut, title);
 }
 
-/** The heading that repeats the title begins the document: one place, not two. */
+/** A document often begins with a heading that repeats its title. Both become one place. */
 function withoutRepetition([start, first, ...others]: Section[], title: string): Section[] {
   if (!start) return [];
   const isRepeated = first !== undefined && first.headings.at(-1) === title;
@@ -69,7 +69,7 @@ function withoutRepetition([start, first, ...others]: Section[], title: string):
   return [start, ...(first ? [first] : []), ...others];
 }
 
-/** Below a heading that repeats the title. */
+/** Removes a first heading that repeats the title. */
 const withoutTop =
   (title: string) =>
   (section: Section): Section =>

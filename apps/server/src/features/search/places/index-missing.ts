@@ -8,7 +8,7 @@ interface Deps {
   transact: Transact;
 }
 
-/** Adds products that were published before there was an index of places. Until then a search does not find them. */
+/** Indexes products that were published before the index existed. A search finds them afterwards. */
 export function createMissingIndexer({ database, transact }: Deps) {
   const store = createMissingStore(database);
   return async (): Promise<void> => {

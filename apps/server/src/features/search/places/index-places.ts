@@ -8,11 +8,11 @@ import { packPlaces, packWords, unpackWords, writeSegments } from './stored-plac
 import { createTextsStore } from './texts-store.ts';
 import { createPause, wordsOf } from './words-of.ts';
 
-/** Places of a portal are numbered, and the index of a word is cut into blocks of so many numbers. */
+/** The places of a portal are numbered. The postings of a word are stored in blocks of 2^15 numbers. */
 export const blockBits = 15;
 const blockOf = (number: number): number => number >> blockBits;
 
-/** Postings that are kept in memory before they are written. */
+/** The postings that are held in memory before they are written. */
 const mostPostings = 2_000_000;
 
 interface Range {
@@ -20,10 +20,10 @@ interface Range {
   size: number;
 }
 
-/** Room for more places, so that most changes keep the numbers of a product. */
+/** Leaves room, so that most changes keep the numbers of a product. */
 const sizeFor = (count: number): number => Math.ceil((count * 5) / 4 / 8) * 8;
 
-/** Updates the index of places of changed products, in the transaction of the change. Places of deleted products go, too. */
+/** Updates the index for changed products in the transaction of the change, and removes the places of deleted products. */
 export async function indexPlaces(
   transaction: OpenTransaction,
   portal_id: string,
@@ -71,7 +71,7 @@ export async function indexPlaces(
   await writer.write();
 }
 
-/** Collects what becomes of postings, and writes each row once where memory allows. */
+/** Collects changes of postings, so that each row is written once if memory allows. */
 function createPostingWriter(store: ReturnType<typeof createPlaceIndexStore>) {
   let added = new Map<number, Map<string, Posting[]>>();
   let removed = new Map<number, { terms: Set<string>; ranges: Range[] }>();
@@ -119,7 +119,7 @@ function createPostingWriter(store: ReturnType<typeof createPlaceIndexStore>) {
       }
     },
 
-    /** What was removed is so from now on: what is added later stays, even at the same numbers. */
+    /** Removes before it adds, then forgets the removed ranges, so that later additions may reuse their numbers. */
     async write(): Promise<void> {
       for (const block of new Set([...added.keys(), ...removed.keys()])) await writeBlock(block);
       added = new Map();

@@ -5,13 +5,13 @@ import { isInflected, stemsOf } from './stems.ts';
 const word = /[\p{Letter}\p{Mark}\p{Number}]+/gu;
 const seam = /(?<=[\p{Lowercase_Letter}\p{Number}])(?=\p{Uppercase_Letter})/u;
 
-/** About the length of two lines in a list of results. */
+/** About two lines in a list of results. */
 const passageLength = 160;
 const before = 50;
 
 export type IsMatch = (word: string) => boolean;
 
-/** Whether a word of a text is one that was looked for, in any form of it. */
+/** Tests whether a word of a text is a searched word or an inflection of it. */
 export function createIsMatch(words: readonly string[]): IsMatch {
   const sought = words.map((one) => ({ one, stems: stemsOf(one) }));
   return (written) => {
@@ -38,7 +38,7 @@ export function markText(text: string, isMatch: IsMatch): MarkedText {
   return pieces;
 }
 
-/** The passage of a text that has the most of the words; the start where it has none. */
+/** The passage with the most searched words; the start of the text if there are none. */
 export function passageOf(text: string, isMatch: IsMatch): string {
   if (text.length <= passageLength) return text;
   const matches = [...text.matchAll(word)].filter(([written]) => isMatch(written)).map(({ index }) => index);

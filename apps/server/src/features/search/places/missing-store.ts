@@ -1,7 +1,7 @@
 import type { Database, OpenTransaction } from '../../../platform/database/database.ts';
 import { isFound } from '../../../platform/database/outcome.ts';
 
-/** Products that are not in the index of places. */
+/** Products that are not indexed yet. */
 const missing = (from: Pick<OpenTransaction, 'selectFrom'>, portal_id: string) =>
   from
     .selectFrom('product')
@@ -26,7 +26,7 @@ export const createMissingStore = ({ query }: Database) => ({
     return products.map(({ id }) => id);
   },
 
-  /** What is remembered of searches is stale. */
+  /** Makes cached search results outdated. */
   async raiseRevision(transaction: OpenTransaction, portal_id: string): Promise<void> {
     await transaction
       .updateTable('portal')

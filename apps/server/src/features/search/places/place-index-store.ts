@@ -12,13 +12,13 @@ export interface RangeRow {
   /** The product's number in the search index. */
   product: number;
   first: number;
-  /** Numbers that are the product's own, whether it has places for all of them or not. */
+  /** The numbers that are reserved for the product, used or not. */
   size: number;
   segments: string;
   words: Uint8Array;
 }
 
-/** The index of places as it is written, inside the transaction that changes the products. */
+/** Writes the index of places, inside the transaction that changes the products. */
 export const createPlaceIndexStore = (transaction: OpenTransaction, portal_id: string) => ({
   async listProducts(): Promise<Map<number, string>> {
     const rows = await transaction

@@ -12,12 +12,12 @@ export interface WordBlock {
   entries: Uint8Array;
 }
 
-/** A product that the viewer sees, and where its places are in the index. */
+/** A product that the viewer sees, and the range of its places in the index. */
 export interface VisibleRange {
   product: number;
   first: number;
   segments: string;
-  /** Whether the viewer may read its documents, and those for teams among them. */
+  /** Whether the viewer may read the product's documents, including those for teams. */
   is_readable: boolean;
   is_granted: boolean;
 }
@@ -33,15 +33,15 @@ interface Label {
   value: string;
 }
 
-/** Chunks of one product, at most: with the product's number they make one number. */
+/** The most chunks of one product: a chunk's key is made of the product's number and its own. */
 const mostChunks = 4096;
 
 type Products = ExpressionBuilder<Tables, 'product'>;
 
-/** The key of the chunk that has a place, by the place's number within its product. */
+/** The key of the chunk that contains a place, by the place's number within its product. */
 export const chunkKey = (product: number, at: number): number => product * mostChunks + Math.floor(at / placesInChunk);
 
-/** Sorts after every text that begins with the same letters. */
+/** Sorts after every text with the same beginning. */
 const highest = '\u{10FFFF}';
 
 export type PlaceStore = ReturnType<typeof createPlaceStore>;
@@ -54,7 +54,7 @@ export const createPlaceStore = (database: Database) => {
       : sql<SqlBool>`product.labels ->> ${name} = ${value}`;
 
   return {
-    /** The rows of terms that begin so, in the order of the terms. */
+    /** The rows of the terms with this beginning, ordered by term. */
     listBeginningWith: (portal_id: string, beginning: string, most: number): Promise<WordBlock[]> =>
       query
         .selectFrom('search_word')
@@ -75,7 +75,7 @@ export const createPlaceStore = (database: Database) => {
         .whereRef('word.term', '=', 'wanted.value')
         .execute(),
 
-    /** In the order of their numbers. As one long text, which is read several times faster than many short rows. */
+    /** Ordered by number. Read as one JSON text, which is several times faster than many short rows. */
     async listVisibleRanges(viewer: Viewer, { product: named, label }: RangeFilter): Promise<VisibleRange[]> {
       const flag = (condition: unknown) => sql<number>`case when ${condition} then 1 else 0 end`;
       const ranges = query
@@ -121,7 +121,7 @@ export const createPlaceStore = (database: Database) => {
         .toSorted((a, b) => a.first - b.first);
     },
 
-    /** The chunks that have these places, each by its key. */
+    /** The chunks with these keys. */
     async readChunks(portal_id: string, keys: readonly number[]): Promise<Map<number, Uint8Array>> {
       const rows = await among(database, [...new Set(keys)], 'integer')
         .crossJoin('search_place as place')

@@ -1,38 +1,38 @@
 import type { Visibility } from '@portico/contract/constants.ts';
 import type { PlaceKind } from '@portico/contract/place-kinds.ts';
 
-/** What a search can lead to, as it is kept with the index. */
+/** A search result as it is stored with the index. */
 export interface Place {
   readonly kind: PlaceKind;
   readonly title: string;
-  /** What a reader is shown of it, where words of it were found. */
+  /** The text that is shown around the words that were found. */
   readonly text: string;
-  /** Below the page of its product or version: `operations/capture-payment`, `docs/quickstart#doc-heading-keys`. */
+  /** Relative to the page of the product or version: `operations/capture-payment`, `docs/quickstart#doc-heading-keys`. */
   readonly path: string;
   readonly version_id?: string;
-  /** Of an operation: method and path. */
+  /** Only for an operation: its method and path. */
   readonly call?: string;
-  /** Of an operation. */
+  /** Only for an operation. */
   readonly operation_id?: string;
-  /** Of a section: the titles of its documents. */
+  /** Only for a section: the titles of its documents. */
   readonly trail?: readonly string[];
 }
 
-/** How much a word says about a place by where it stands, from the name to the running text. */
+/** How much a word counts, from 1 for running text to 7 for a name. */
 export type Weight = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Texts of one weight. Where they are terms already, they are taken as they are. */
+/** Texts of one weight. `whole` texts are index terms already and are not split into words. */
 export type IndexedWords = readonly [weight: Weight, texts: readonly string[], how?: 'whole'];
 
 export interface IndexedPlace {
   readonly place: Place;
-  /** Of a section: who may read its document, of those who read the product's documents. */
+  /** Only for a section: which of the product's readers may read its document. */
   readonly visibility?: Visibility | undefined;
-  /** The best first: a word keeps the first weight it gets. */
+  /** The highest weight first: a word keeps the first weight that it gets. */
   readonly words: readonly IndexedWords[];
 }
 
-/** Places of a product stand in this order in the index, so that a few counts tell what each number is. */
+/** The places of a product are numbered in this order, so that the counts alone tell the segment of a number. */
 export const segments = [
   'product',
   'version',

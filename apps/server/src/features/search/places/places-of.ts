@@ -6,11 +6,11 @@ import type { ProductParts, VersionParts } from './product-parts.ts';
 import { wordsOfSchema } from './schema-words.ts';
 import { toIdentifier, wordsOfTitle } from './words-of.ts';
 
-/** More places than this say nothing more about a product; a hostile folder does not get further. */
+/** Further places of a product are not indexed. This limits hostile content. */
 const mostPlaces = 20_000;
 const keptLength = 600;
 
-/** The places of a product in the order of their segments. */
+/** The places of a product, ordered by segment. */
 export function placesOf(product: ProductParts): IndexedPlace[] {
   const places = [
     productPlace(product),
@@ -115,10 +115,10 @@ function operationPlace(
 const headersOf = ({ responses }: CompiledOperation): string[] =>
   responses.flatMap(({ headers = [] }) => headers.map(({ name }) => name));
 
-/** The first sentence, which is what an operation without a summary has for a name. */
+/** The first sentence, used as the name of an operation without a summary. */
 export const leadOf = (text: string): string => /^.{1,150}?(?=[.:!?](?:\s|$))/u.exec(text)?.[0] ?? '';
 
-/** Names as a whole, for those who copy one from code. */
+/** Names as whole terms, because developers copy names from code. */
 const identifiers = (weight: Weight, names: readonly string[]): readonly [Weight, readonly string[], 'whole'] => [
   weight,
   names.flatMap((name) => toIdentifier(name) ?? []),

@@ -91,7 +91,7 @@ const withProducts = (database: TestDatabase, ...products: ProductContent[]) =>
   aWorld(database, [aPortalContent({}, products)]);
 
 onBothEngines((open) => {
-  test('a word leads to operations, schemas, webhooks and sections, each by the path of its page', async () => {
+  test('a word finds operations, schemas, webhooks and sections, each with the path of its page', async () => {
     await using database = await open();
     await using world = await withProducts(database, payments());
 
@@ -102,7 +102,7 @@ onBothEngines((open) => {
     expect(pathsOf(await find(world, 'payments'))[0]).toBe('/products/payments');
   });
 
-  test('a call, an operation id, an inflected and a mistyped word are understood', async () => {
+  test('a call, an operation id, an inflected and a mistyped word find their operation', async () => {
     await using database = await open();
     await using world = await withProducts(database, payments());
     const create = '/spec/payments/v1/operations/create-payment';
@@ -116,7 +116,7 @@ onBothEngines((open) => {
     expect(pathsOf(await find(world, 'q'))).toContain('/docs/payments/quickstart');
   });
 
-  test('a place says what was found and where: its words are marked, its product, version and section named', async () => {
+  test('a result has its marked words and the names of its product, version and section', async () => {
     await using database = await open();
     await using world = await withProducts(database, payments());
     const [section] = (await find(world, 'carries keys')).data;
@@ -135,7 +135,7 @@ onBothEngines((open) => {
     });
   });
 
-  test('kinds are counted, and filtered with products and labels', async () => {
+  test('results are counted by kind, and filtered by product and label', async () => {
     await using database = await open();
     const refunds = aProduct('refunds', { name: 'Refunds', description: 'A payment goes back', versions: [] });
     await using world = await withProducts(database, payments(), refunds);
@@ -151,7 +151,7 @@ onBothEngines((open) => {
     expect((await find(world, 'payment', {}, '&label=area:sea')).meta.page.total).toBe(0);
   });
 
-  test('a document for developers is found and counted only by those who are signed in', async () => {
+  test('a document for developers is found and counted only for those who are logged in', async () => {
     await using database = await open();
     const content = aPortalContent({ sign_in: ['basic'], auto_approve_developers: true }, [payments()]);
     await using world = await aWorld(database, [content]);
@@ -163,7 +163,7 @@ onBothEngines((open) => {
     expect(stranger.meta.page.total).toBe(0);
   });
 
-  test('places follow what is published: changed, new and deleted products', async () => {
+  test('the index follows each publish: changed, new and deleted products', async () => {
     await using database = await open();
     const other = (description: string) => aProduct('tides', { name: 'Tides', description, versions: [] });
     await using world = await withProducts(database, payments(), other('Water comes and goes'));
@@ -181,7 +181,7 @@ onBothEngines((open) => {
     expect(left).toHaveLength(1);
   });
 
-  test('products that were published before there was this index are found after the next sweep', async () => {
+  test('products published before the index existed are found after the next sweep', async () => {
     await using database = await open();
     await using world = await withProducts(database, payments());
     for (const table of ['search_word', 'search_range', 'search_place'] as const) {
@@ -193,7 +193,7 @@ onBothEngines((open) => {
     expect(pathsOf(await find(world, 'capture'))[0]).toBe('/spec/payments/v1/operations/capture-payment');
   });
 
-  test('documents of a product for teams are found by those whose team may read them', async () => {
+  test('documents for a team are found by its members', async () => {
     await using database = await open();
     const documents = [
       aDocument('plain', 'Plain', 'Mooring rules.'),

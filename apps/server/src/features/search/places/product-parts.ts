@@ -1,7 +1,7 @@
 import type { Bundle } from '@portico/api-reference/compile/compiled.ts';
 import type { Visibility } from '@portico/contract/constants.ts';
 
-/** What a product has published, as its places are made from it. */
+/** The published parts of a product from which its places are made. */
 export interface ProductParts {
   readonly name: string;
   readonly description: string;

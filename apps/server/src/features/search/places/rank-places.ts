@@ -8,11 +8,11 @@ import { withoutStopWords } from './stop-words.ts';
 export interface Candidate {
   readonly scored: ScoredPlace;
   readonly place: Place;
-  /** Whether it is of the newest version of its product, or of none. */
+  /** Whether its version is the newest of the product, or it has no version. */
   readonly isLatest: boolean;
 }
 
-/** What a reader looks for more often, where all else is the same. */
+/** Readers search some kinds more often. These factors decide between results that match equally well. */
 const ofKind: Readonly<Record<Place['kind'], number>> = {
   product: 1.2,
   version: 0.8,
@@ -22,7 +22,7 @@ const ofKind: Readonly<Record<Place['kind'], number>> = {
   section: 1.05,
 };
 
-/** The candidates in the order in which they are shown: now the texts themselves are compared. */
+/** Orders the candidates by comparing their texts with the search. */
 export function rankPlaces(text: string, words: readonly string[], candidates: readonly Candidate[]): Candidate[] {
   const phrase = toPhrase(text);
   const stems = words.map(stemsOf);
@@ -32,7 +32,7 @@ export function rankPlaces(text: string, words: readonly string[], candidates: r
     .map(({ candidate }) => candidate);
 }
 
-/** Words as they are compared, one blank between them. */
+/** Folded words with one space between them. */
 const toPhrase = (text: string): string =>
   fold(text)
     .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, ' ')
@@ -55,7 +55,7 @@ function likelihood(phrase: string, stems: readonly ReadonlySet<string>[], { pla
   );
 }
 
-/** Of the words that are looked for, how many a name has; and of its own words, how many are looked for. */
+/** The share of the searched words that a name contains, and the share of the name's words that are searched. */
 function shares(stems: readonly ReadonlySet<string>[], name: string): readonly [number, number] {
   const words = withoutStopWords(name.split(' '));
   const found = stems.filter((stem) => words.some((word) => [...stemsOf(word)].some((one) => stem.has(one)))).length;
@@ -65,11 +65,11 @@ function shares(stems: readonly ReadonlySet<string>[], name: string): readonly [
 const better = (one: readonly [number, number], other: readonly [number, number]) =>
   other[0] > one[0] || (other[0] === one[0] && other[1] > one[1]) ? other : one;
 
-/** Whether the words stand one after the other. */
+/** Whether the text contains the words in this order, next to each other. */
 const isQuoted = (phrase: string, text: string): boolean =>
   phrase.includes(' ') && ` ${toPhrase(text)} `.includes(` ${phrase} `);
 
-/** What of a call names a thing, without its method and its parameters. */
+/** A call without its method and its parameters. */
 const pathOf = (call = ''): string => call.replace(/^[A-Z]+ /, '').replaceAll(/\{[^{}]*\}/g, ' ');
 
 const compareTitles = ({ place: a }: Candidate, { place: b }: Candidate): number =>

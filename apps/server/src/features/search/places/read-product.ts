@@ -7,10 +7,10 @@ import type { TextsStore } from './texts-store.ts';
 
 const gunzip = promisify(gunzipCallback);
 
-/** Bundles that are read at once: the largest have megabytes. */
+/** The bundles that are read at once. The largest have megabytes. */
 const bundlesAtOnce = 100;
 
-/** What a product has published; undefined where it is no more. */
+/** Reads the published parts of a product; undefined if it was deleted. */
 export async function readProduct(store: TextsStore, product_id: string): Promise<ProductParts | undefined> {
   const product = await store.findProduct(product_id);
   if (!product) return undefined;
@@ -29,7 +29,7 @@ export async function readProduct(store: TextsStore, product_id: string): Promis
 
 async function readBundles(store: TextsStore, version_id: string): Promise<VersionParts['bundles']> {
   const entries = await store.listEntries(version_id);
-  // An operation has an entry by its slug besides the one by its anchor.
+  // An operation has two entries: by its slug and by its anchor.
   const bundles = new Map<string, { slug: string; bundle: Bundle }>();
   for (let start = 0; start < entries.length; start += bundlesAtOnce) {
     const some = entries.slice(start, start + bundlesAtOnce);

@@ -6,13 +6,13 @@ import type { WordMatch } from './score-places.ts';
 import { commonBeginning, isInflected, stemsOf } from './stems.ts';
 import { beginningMark, shortWord } from './words-of.ts';
 
-/** Rows of the index that are read for a word, and for its corrections. */
+/** The most index rows that are read for a word. */
 const mostRows = 3000;
 const mostCorrections = 12;
 
 type Words = Pick<PlaceStore, 'listBeginningWith' | 'listTerms'>;
 
-/** What of the index fits a word as it was typed: the word, its other forms, and words that begin so. */
+/** Index rows for a word as typed: the word itself, its inflections, and words that begin with it. */
 export async function readWord(store: Words, portal_id: string, word: string): Promise<WordMatch[]> {
   if ([...word].length <= shortWord) {
     const rows = await store.listTerms(portal_id, [word, `${beginningMark}${word}`]);
@@ -20,7 +20,7 @@ export async function readWord(store: Words, portal_id: string, word: string): P
   }
   const stems = stemsOf(word);
   const rows = await store.listBeginningWith(portal_id, commonBeginning(stems), mostRows);
-  // The word itself is never left out, however many others begin so.
+  // The word itself is read separately, in case the limit has cut it off.
   const exact = rows.length < mostRows ? [] : await store.listTerms(portal_id, [word]);
   await setImmediate();
   const matches = rows.flatMap(({ term, ...row }): WordMatch[] => {
@@ -31,7 +31,7 @@ export async function readWord(store: Words, portal_id: string, word: string): P
   return [...matches, ...exact.map(({ term, ...row }): WordMatch => ({ ...row, closeness: 'exact' }))];
 }
 
-/** What of the index could have been meant by a word. */
+/** Index rows for words that differ from the typed one by a typing mistake. */
 export async function readCorrections(
   store: Words,
   variants: Pick<SearchStore, 'listTermsWithVariants'>,

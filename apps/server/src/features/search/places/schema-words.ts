@@ -3,22 +3,22 @@ import { toText } from './plain-text.ts';
 
 export interface SchemaWords {
   readonly names: string[];
-  /** Those of its own properties, without what is below them. */
+  /** The names of its own properties, without nested ones. */
   readonly own: string[];
   /** Values that a property may have. */
   readonly values: string[];
   readonly descriptions: string[];
 }
 
-/** Deeper and longer ones say nothing more about what a schema is. */
+/** Deeper and further words are not indexed. */
 const limits = { names: 400, values: 200, descriptions: 200, depth: 6 };
 
-/** A reference and a combination are no depth to a reader. */
+/** Properties behind one reference or combination count as the schema's own. */
 const ownDepth = 1;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The names, values and descriptions that a schema has, those of schemas that it refers to included where a pool is given. */
+/** Collects names, values and descriptions of a schema. With a pool, those of referenced schemas too. */
 export function wordsOfSchema(schemas: readonly (CompiledSchema | undefined)[], pool: SchemaPool = {}): SchemaWords {
   const words: SchemaWords = { names: [], own: [], values: [], descriptions: [] };
   const followed = new Set<string>();

@@ -12,7 +12,7 @@ export interface WordMatch {
   readonly entries: Uint8Array;
 }
 
-/** How much is left of a word's weight where the text has another form of it. */
+/** How much a match counts, by how close it is to the typed word. */
 const factors: Readonly<Record<Closeness, number>> = {
   exact: 1,
   inflected: 0.92,
@@ -20,13 +20,13 @@ const factors: Readonly<Record<Closeness, number>> = {
   synonym: 0.6,
   typo: 0.5,
 };
-/** By weight, from running text to the name of a product. A byte holds the best of them. */
+/** Points by weight, from running text to the name of a product. The highest fits in a byte. */
 const points: readonly number[] = [0, 36, 60, 84, 120, 160, 215, 255];
 
 const blockSize = 1 << blockBits;
 const blockMask = blockSize - 1;
 
-/** What a word scores at each number, by block. */
+/** For each block, the score of a word at each number. */
 type WordScores = readonly (Uint8Array | undefined)[];
 
 function scoresOf(matches: readonly WordMatch[]): WordScores {
@@ -49,23 +49,23 @@ export interface ScoredPlace {
   /** The place's number within its product. */
   readonly at: number;
   readonly segment: Segment;
-  /** Of the words, by what they tell, how many the place has: 1 for all. */
+  /** The share of the searched words that the place contains, weighted by how rare they are. 1 means all. */
   readonly coverage: number;
   readonly score: number;
 }
 
 export interface Scored {
   readonly places: readonly ScoredPlace[];
-  /** Of each word, whether a visible place has it as it was typed, or has a word that begins so. */
+  /** For each word, whether a visible place contains it as typed or a word that begins with it. */
   readonly isKnown: readonly boolean[];
 }
 
-/** What the name of a product says holds for all of its places, by so much. */
+/** The words in a product's name count this much for each of its places. */
 const shareOfProduct = 0.25;
-/** Places that have less of the words than this are not shown beside some that have more. */
+/** Places with less than this share of the best coverage are left out. */
 const leastShare = 0.75;
 
-/** Numbers of one product and one segment that are in the same block. */
+/** Consecutive numbers of one product, one segment and one block. */
 interface Stretch {
   readonly range: VisibleRange;
   readonly segment: Segment;
@@ -76,11 +76,11 @@ interface Stretch {
 
 interface Reading {
   readonly isSignedIn: boolean;
-  /** So many of the words count as missing where no place has them; those after them are other spellings. */
+  /** The first `needed` words count as missing if no place contains them. The words after them are other spellings. */
   readonly needed: number;
 }
 
-/** The places that the viewer may read and that have words of the search. */
+/** Scores the places that the viewer may read and that contain searched words. */
 export function scorePlaces(
   words: readonly (readonly WordMatch[])[],
   ranges: readonly VisibleRange[],
@@ -128,7 +128,7 @@ export function scorePlaces(
 
 const scoreAt = (word: WordScores, number: number): number => word[number >> blockBits]?.[number & blockMask] ?? 0;
 
-/** The numbers of a product whose places the viewer may read. */
+/** The numbers of a product's places that the viewer may read. */
 function readableStretches(range: VisibleRange, isSignedIn: boolean): Stretch[] {
   const stretches: Stretch[] = [];
   let first = range.first;

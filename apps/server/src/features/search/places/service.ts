@@ -29,13 +29,13 @@ export type PlaceService = ReturnType<typeof createPlaceService>;
 
 interface Sought {
   words: readonly string[];
-  /** Names of several words, as a whole. */
+  /** Names of several words, as whole terms. */
   identifiers: readonly string[];
 }
 
-/** So many of the best by their words are compared by their texts. */
+/** This many of the places with the highest scores are compared by their texts. */
 const compared = 96;
-/** And none that has less of the points of the best than this. */
+/** Places with less than this share of the highest score are not compared. */
 const leastOfBest = 0.3;
 
 export function createPlaceService({ store, words: variants }: Deps) {
@@ -45,7 +45,10 @@ export function createPlaceService({ store, words: variants }: Deps) {
     return matches;
   }
 
-  /** Words that nothing visible has as they are typed are corrected: what is hidden must not keep a correction away. */
+  /**
+   * A word is corrected if no visible place contains it. Hidden places do not count, so that they cannot prevent a
+   * correction.
+   */
   async function score(viewer: Viewer, { words, identifiers }: Sought, filter: RangeFilter): Promise<Scored> {
     const { portal_id } = viewer;
     const isSignedIn = viewer.email !== undefined;
@@ -139,7 +142,7 @@ const exactly = (rows: readonly WordBlock[]): WordMatch[] =>
 const likely = (rows: readonly WordBlock[]): WordMatch[] =>
   rows.map(({ block, entries }) => ({ block, entries, closeness: 'synonym' }));
 
-/** The path of the page that a place is on. */
+/** The path of the page that contains the place. */
 function pathOf({ kind, path }: Place, product: string, version: string | undefined): string {
   const of = encodeURIComponent(product);
   if (kind === 'product') return `/products/${of}`;

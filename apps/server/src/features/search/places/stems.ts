@@ -1,4 +1,4 @@
-/** Endings that words of the portal's languages take on and lose, the longest first. What is left is compared, not shown. */
+/** Endings of inflected words in the portal's languages, the longest first. Stems are compared and never shown. */
 const endings: readonly (readonly string[])[] = [
   // English
   ['ations', 'ation', 'ings', 'ing', 'ies', 'ied', 'ers', 'er', 'es', 'ed', 'ly', 's', 'e', 'y'],
@@ -9,11 +9,11 @@ const endings: readonly (readonly string[])[] = [
   ['antes', 'ante', 'ar', 'er', 'ir', 're', 'ee', 'es', 'os', 'as', 'ez', 'ent', 'ons', 'e', 'o', 'a', 's', 'x'],
 ];
 
-/** Fewer letters than this say too little about what a word means. */
+/** Shorter stems are too ambiguous. */
 const shortest = 3;
 const leastShare = 0.6;
 
-/** What may be left of a word without its endings, the whole word included. */
+/** The possible stems of a word, including the word itself. */
 export function stemsOf(word: string): Set<string> {
   const stems = new Set([word]);
   if (!/^\p{Letter}+$/u.test(word)) return stems;
@@ -27,15 +27,15 @@ export function stemsOf(word: string): Set<string> {
 const leaves = (word: string, ending: string): boolean =>
   word.length - ending.length >= Math.max(shortest, word.length * leastShare);
 
-/** `shipp`ing and `ship`. */
+/** Removes a doubled consonant: `shipping` and `ship` share a stem. */
 const undouble = (stem: string): string =>
   /([b-df-hj-np-tv-z])\1$/.test(stem) && stem.length > 3 ? stem.slice(0, -1) : stem;
 
-/** The beginning that all inflections of a word share. */
+/** The shortest stem, with which all inflections begin. */
 export const commonBeginning = (stems: ReadonlySet<string>): string =>
   [...stems].reduce((one, other) => (other.length < one.length ? other : one));
 
-/** Whether one word is the other with another ending. */
+/** Whether a term shares a stem with the word. */
 export function isInflected(stems: ReadonlySet<string>, term: string): boolean {
   return [...stemsOf(term)].some((stem) => stems.has(stem));
 }

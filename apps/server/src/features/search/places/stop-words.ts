@@ -1,4 +1,4 @@
-/** Words that stand in every text, in the portal's languages. A search of nothing else looks for them all the same. */
+/** Frequent words of the portal's languages. A search that consists only of them still searches for them. */
 const stopWords = new Set(
   [
     'all any back both each every many me much off out own several some per somebody someone up without',

@@ -6,7 +6,7 @@ import { type Segment, segmentOf, segments } from './place.ts';
 const gzip = promisify(gzipCallback);
 const gunzip = promisify(gunzipCallback);
 
-/** Places of a product are kept so many together: more compress better, but a search reads all of a chunk for one of them. */
+/** The places in a chunk. More compress better, but a search reads a whole chunk for each place. */
 export const placesInChunk = 8;
 
 export async function packPlaces(places: readonly Place[]): Promise<Uint8Array[]> {
@@ -23,7 +23,7 @@ export const unpackPlaces = async (chunk: Uint8Array): Promise<Place[]> =>
 export const packWords = (words: readonly string[]): Promise<Uint8Array> => gzip(words.join('\n'));
 export const unpackWords = (packed: Uint8Array): string[] => gunzipSync(packed).toString().split('\n');
 
-/** How many places a product has of each segment, in their order: `1,2,40,0,31,12,0,0`. */
+/** The number of places in each segment, in the order of the segments: `1,2,40,0,31,12,0,0`. */
 export function writeSegments(places: readonly IndexedPlace[]): string {
   const counts = new Map<Segment, number>();
   for (const place of places) counts.set(segmentOf(place), (counts.get(segmentOf(place)) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { stemsOf } from './stems.ts';
 
-/** What developers call the same thing, whatever an API calls it. In English, as most specifications are. */
+/** Words that mean the same to developers. In English, because most specifications are. */
 const groups: readonly string[] = [
   'create add new make open register',
   'get retrieve read show fetch view see find',
@@ -61,7 +61,7 @@ for (const group of groups) {
   }
 }
 
-/** Other words for a word, in any form of it. */
+/** The synonyms of a word or of an inflection of it. */
 export function synonymsOf(word: string): string[] {
   const found = new Set<string>();
   for (const stem of stemsOf(word)) for (const other of known.get(stem) ?? []) found.add(other);

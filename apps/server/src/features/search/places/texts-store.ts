@@ -3,7 +3,7 @@ import { equal } from '../../../platform/database/equal.ts';
 
 export type TextsStore = ReturnType<typeof createTextsStore>;
 
-/** What the places of products are made from. */
+/** Reads the content from which places are made. */
 export const createTextsStore = (transaction: OpenTransaction, portal_id: string) => ({
   findProduct: (id: string) =>
     transaction

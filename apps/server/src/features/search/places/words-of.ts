@@ -3,17 +3,17 @@ import { eachTerm, fold } from '../terms.ts';
 import type { IndexedPlace, IndexedWords, Weight } from './place.ts';
 import { withoutStopWords } from './stop-words.ts';
 
-/** Before the first letters of a word of a title: what somebody types first is found by them. */
+/** Marks a term that is the first letters of a word in a title, for searches with one or two letters. */
 export const beginningMark = '^';
-/** A word of so many letters is looked for by its beginning alone. */
+/** Words up to this length are searched by their exact beginning. */
 export const shortWord = 2;
 const leastWeightOfTitles = 5;
 
-/** Different words of one place; further ones say nothing more about it. */
+/** The most different words of one place. */
 const mostWords = 3000;
 const wordsAtOnce = 5000;
 
-/** The words of a place, each with the weight of the best text it stands in. */
+/** The words of a place, each with the highest weight among its texts. */
 export function wordsOf({ words }: IndexedPlace): Map<string, Weight> {
   const weights = new Map<string, Weight>();
   for (const [weight, texts, how] of words) {
@@ -37,23 +37,26 @@ function addBeginnings(weights: Map<string, Weight>, term: string, weight: Weigh
   }
 }
 
-/** The fewer words a title has, the more each of them says. */
+/** The fewer words a title has, the more each of them counts. */
 export function wordsOfTitle(title: string): IndexedWords[] {
   const telling = withoutStopWords([...new Set(eachTerm(title))]).length;
   return [[telling <= 2 ? 7 : telling <= 4 ? 6 : 5, [title]]];
 }
 
-/** Before a name as a whole: no word begins so. */
+/** Marks a term that is a whole name. No word begins with this character. */
 const identifierMark = '=';
 
-/** A name of several words that is written as one: `amount_capturable`, `nextPage`, `X-Request-Id`. Undefined for a word. */
+/**
+ * The term for a name of several words, such as `amount_capturable`, `nextPage` or `X-Request-Id`. Undefined for a single
+ * word.
+ */
 export function toIdentifier(name: string): string | undefined {
   const isName =
     /^[\p{Letter}\p{Number}_.$-]{3,80}$/u.test(name) && /[_.-]|\p{Lowercase_Letter}\p{Uppercase_Letter}/u.test(name);
   return isName ? `${identifierMark}${fold(name).replaceAll(/[_.$-]/g, '')}` : undefined;
 }
 
-/** Lets others have their turn every few thousand words. */
+/** Yields to the event loop every few thousand words. */
 export function createPause(): (words: number) => Promise<void> {
   let done = 0;
   return async (words) => {

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { blob, inPortal, integer, text, word } from './columns.ts';
 import { createTable } from './table.ts';
 
-/** The index of what a search leads to: operations, schemas, sections and all other places of products. */
+/** The index of places: operations, schemas, sections and everything else that a search finds. */
 export const placesMigration: Migration = {
   async up(database: Kysely<unknown>) {
     await createTable(database, 'search_word', {
