@@ -5,14 +5,14 @@ import { type Send, sendTo } from '../kit/wire.ts';
 import { againstServers } from './kit/engines.ts';
 import { aSession, host, kinds, levelOf, member, readIds, town } from './kit/town.ts';
 
-/** Words that stand in nothing but the changes and the notes of a product. */
+/** A word that occurs only in the changes and notes of one product. */
 const markOf = (product: string) => `numbat${product}`;
 
-/** Publishes the portal again over the wire, with another specification of every product and a note about each. */
+/** Publishes the portal again over HTTP, with a changed specification and a note for each product. */
 async function publishChanges(server: AttackedServer): Promise<void> {
   const lines: object[] = [];
   for await (const [path, bytes] of await server.services.publishing.export(server.org_id, 'town')) {
-    // Without being pruned, the documents stay as they are.
+    // Documents that are not sent stay published, because nothing is pruned.
     if (path.includes('/docs/')) continue;
     const [, product] = /^products\/([^/]+)\/[^/]+\.json$/.exec(path) ?? [];
     lines.push(product === undefined ? { path, base64: Buffer.from(bytes).toString('base64') } : aFile(path, product));
@@ -39,7 +39,7 @@ const aFile = (path: string, product: string) => {
 againstServers(
   async () => ({ more: [town()] }),
   (attacked) => {
-    test('nobody learns of changes of what they do not see, by lists, comparisons, feeds or pages', async (context) => {
+    test('changes of hidden products are not in lists, comparisons, feeds or pages', async (context) => {
       const server = attacked();
       await publishChanges(server);
       const ids = await readIds(server, host);
@@ -90,12 +90,12 @@ againstServers(
         }
         const { text } = await read('/sitemap.xml');
         for (const [product] of kinds) expect(text.includes(`/spec/${product}/v1/changes<`)).toBe(product === 'open');
-        // A version of a product that is seen is no way to one that is not.
+        // A visible product's version must not give access to a hidden product.
         const [open, club] = [ids.open, ids.club];
         const across = `/api/v2/products/${open?.product_id}/versions/${open?.version_id}/changes/since?from=${club?.version_id}`;
         expect((await read(across)).status).toBe(404);
       }
-      // A developer of another portal, at that portal's own host.
+      // A developer of another portal, at the host of that portal.
       for (const [product, { product_id, version_id }] of Object.entries(ids)) {
         for (const path of [
           '/api/v2/changes.atom',
@@ -111,7 +111,7 @@ againstServers(
       figure(context, `${tried} calls by ${readers.length + 1} kinds of readers show changes only of what they see`);
     });
 
-    test('a private portal has no feed for strangers, and none that a cache may share', async () => {
+    test('a private portal has no feed for visitors, and shared caches must not store its feeds', async () => {
       const server = attacked();
       const stranger = server.at('main');
       const developer = await server.asDeveloper(await server.aDeveloper());
@@ -124,7 +124,7 @@ againstServers(
       }
     });
 
-    test('comparisons that strangers ask for are refused when there are too many, and keep nobody from publishing', async () => {
+    test('too many comparisons by visitors are refused, and do not delay a publish', async () => {
       const server = attacked();
       const ids = await readIds(server, host);
       const { query } = server.database;

@@ -4,7 +4,7 @@ import type { Texts } from '@portico/i18n/texts.ts';
 type Rules = Texts['changes']['rules'];
 type Places = Texts['changes']['page']['places'];
 
-/** The sentence of the rule in the reader's language. What a newer server tells by a rule unknown here is in English. */
+/** The sentence of a rule in the reader's language. If a newer server sends an unknown rule, its English sentence is used. */
 export function toSentence({ rule, values, sentence }: Pick<SpecChange, 'rule' | 'values' | 'sentence'>, rules: Rules) {
   if (!Object.hasOwn(rules, rule)) return sentence;
   const text: unknown = rules[rule as keyof Rules];
@@ -13,7 +13,7 @@ export function toSentence({ rule, values, sentence }: Pick<SpecChange, 'rule' |
   return String(text({ name, before, after }));
 }
 
-/** The steps to the place in the reader's words: names of the specification stay as they are. */
+/** The steps to the place, in the reader's language. Names from the specification are not translated. */
 export function toSteps({ in: kind, path }: SpecChange['place'], places: Places): string[] {
   const [first, second, ...rest] = path;
   if (first === undefined || kind === 'schema') return [...path];

@@ -3,7 +3,7 @@ import { catalog } from './areas.ts';
 import { operation } from './operation.ts';
 import { choice, closed, DateTime, IdOrName, nullable, Uuid } from './schema.ts';
 
-/** What changed between two specifications, as `packages/api-reference` finds it. The worst severity comes first. */
+/** Severities of changes between two specifications, the most severe first, as in `packages/api-reference`. */
 export const changeSeverities = ['breaking', 'potentially-breaking', 'compatible', 'text'] as const;
 
 const Place = closed({
@@ -11,10 +11,10 @@ const Place = closed({
   operation: Type.Optional(
     closed({ kind: choice('operation', 'webhook'), method: Type.String(), path: Type.String() }),
   ),
-  /** What page paths call the operation. */
+  /** The name of the operation in page paths. */
   slug: Type.Optional(Type.String()),
   schema: Type.Optional(Type.String()),
-  /** From there to the change, such as `['response 200', 'application/json', 'price']`. */
+  /** The steps from the operation to the change, such as `['response 200', 'application/json', 'price']`. */
   path: Type.Array(Type.String()),
 });
 
@@ -22,13 +22,13 @@ export const SpecChange = closed({
   rule: Type.String(),
   severity: choice(...changeSeverities),
   place: Place,
-  /** What the sentence of the rule tells. */
+  /** The values in the sentence of the rule. */
   values: closed({
     name: Type.Optional(Type.String()),
     before: Type.Optional(Type.String()),
     after: Type.Optional(Type.String()),
   }),
-  /** The first of the operations that the change reaches, by what page paths call them. */
+  /** The names of the first affected operations in page paths. */
   operations: Type.Array(Type.String()),
   operation_count: Type.Integer(),
   /** In English. */
@@ -44,7 +44,7 @@ export const ChangeCounts = closed({
 });
 export type ChangeCounts = Static<typeof ChangeCounts>;
 
-/** What a publish changes of the specification of a version that others know. */
+/** The changes of a publish to the specification of a version that is published already. */
 export const ChangedSpecification = closed({
   /** Its slug. */
   product: Type.String(),
@@ -53,33 +53,33 @@ export const ChangedSpecification = closed({
   file: Type.String(),
   is_frozen: Type.Boolean(),
   registered_applications: Type.Integer(),
-  /** Null where the specifications could not be compared. */
+  /** Null if the specifications could not be compared. */
   counts: nullable(ChangeCounts),
-  /** The worst first. */
+  /** The most severe first. */
   changes: Type.Array(SpecChange),
-  /** Whether there are more. */
+  /** Whether further changes are left out. */
   is_cut: Type.Boolean(),
 });
 export type ChangedSpecification = Static<typeof ChangedSpecification>;
 
 const Day = Type.String({ format: 'date' });
 
-/** What one publish changed of the specification of a version. */
+/** The changes that one publish made to the specification of a version. */
 export const ChangeSet = closed({
   id: Uuid,
   created_at: DateTime,
   counts: ChangeCounts,
-  /** The worst first. */
+  /** The most severe first. */
   changes: Type.Array(SpecChange),
-  /** Whether there are more than these. */
+  /** Whether further changes are left out. */
   is_cut: Type.Boolean(),
 });
 export type ChangeSet = Static<typeof ChangeSet>;
 
-/** What an owner says about the changes of a day. */
+/** An owner's note about the changes of a day. */
 export const ChangeNote = closed({
   title: nullable(Type.String()),
-  /** Whether it is about the version; else it is about the product. */
+  /** False if the note is about the whole product. */
   is_of_version: Type.Boolean(),
   /** Document nodes. */
   content: Type.Unknown(),
@@ -92,12 +92,12 @@ export type ChangeDay = Static<typeof ChangeDay>;
 export const VersionChanges = closed({
   /** The newest first. */
   days: Type.Array(ChangeDay),
-  /** Where there are older ones: what to ask for with `until`. */
+  /** The value of `until` for older changes; null if there are none. */
   older: nullable(Day),
 });
 export type VersionChanges = Static<typeof VersionChanges>;
 
-/** What is different in a version beside another one. */
+/** The differences between a version and another one. */
 export const VersionComparison = closed({
   from: closed({ id: Uuid, name: Type.String(), slug: Type.String() }),
   counts: ChangeCounts,
@@ -106,7 +106,7 @@ export const VersionComparison = closed({
 });
 export type VersionComparison = Static<typeof VersionComparison>;
 
-/** The operations of a version that changed, by what page paths call them. */
+/** The changed operations of a version, by their names in page paths. */
 export const ChangedOperations = closed({
   operations: Type.Record(Type.String(), closed({ changed_on: Day, severity: choice(...changeSeverities) })),
 });

@@ -4,12 +4,12 @@ import { severities } from '@portico/api-reference/changes/severity.ts';
 import { toMarkdown } from '@portico/api-reference/changes/to-markdown.ts';
 import type { ChangedSpecification } from '@portico/contract/changes.ts';
 
-/** What a server tells is what the comparison found, less the directions. */
+/** The server sends every field of a change except `directions`. */
 type ToldChange = Pick<Change, 'rule' | 'severity' | 'place' | 'values'>;
 
 const toChanges = ({ changes }: ChangedSpecification) => changes as readonly ToldChange[];
 
-/** The changes of each specification as Markdown, the worst first. */
+/** The changes of each specification as Markdown, the most severe first. */
 export const toChangelog = (specifications: readonly ChangedSpecification[]): string =>
   specifications
     .map((one) => {
@@ -21,10 +21,10 @@ export const toChangelog = (specifications: readonly ChangedSpecification[]): st
     })
     .join('\n');
 
-/** So many breaking changes are named for each specification. */
+/** The most breaking changes that are listed for a specification. */
 const mostBreaking = 20;
 
-/** For a plan: the counts of each specification, then what breaks callers. */
+/** Lines for a change plan: the counts for each specification, then its breaking changes. */
 export function formatSpecifications(specifications: readonly ChangedSpecification[] = []): string[] {
   return specifications.flatMap((one) => {
     const { product, version, counts, registered_applications: registered } = one;

@@ -1,4 +1,4 @@
 import type { FailOn } from '../features/version-changes/guard.ts';
 
-/** From which severity on `--fail-on` refuses. */
+/** The lowest severity that `--fail-on` refuses. */
 export const failOnLimits = ['breaking', 'potentially-breaking'] as const satisfies readonly FailOn[];

@@ -22,7 +22,7 @@ const variants = {
 const mostShown = 50;
 const looks: Record<string, string | undefined> = { '+': styles.came, '-': styles.went };
 
-/** What a specification changes for those who call the API, before it is published. */
+/** Shows how an uploaded specification changes the API for its callers, before it is published. */
 export function SpecChanges({ changes: { counts, changes, is_cut, sides }, version }: SpecChangesProps) {
   const { spec: text } = useProductText();
   const { page } = useChangesText();
@@ -52,7 +52,7 @@ export function SpecChanges({ changes: { counts, changes, is_cut, sides }, versi
       {sides.map(({ name, lines }) => (
         <details key={name}>
           <summary>{text.changes.sides({ name })}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll this element */}
           <pre className={styles.lines} tabIndex={0}>
             {lines.map((line, at) => (
               <span className={looks[line[0] ?? '']} key={at}>{`${line}\n`}</span>

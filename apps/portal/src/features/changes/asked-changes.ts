@@ -2,13 +2,13 @@ import type { ProductVersion } from '@portico/contract/catalog.ts';
 import { oldestFirst } from '../../shared/product/versions.ts';
 
 export interface AskedChanges {
-  /** What the reader wants the version to be compared with. */
+  /** The version to compare with. */
   readonly from: string | undefined;
-  /** The day that the list ends before. */
+  /** The list shows only days before this one. */
   readonly until: string | undefined;
 }
 
-/** What the query of the page's URL asks for. */
+/** Reads the query of the page's URL. */
 export const readAsked = (search: Readonly<Record<string, unknown>>): AskedChanges => {
   const { from, until } = search;
   return {
@@ -17,7 +17,7 @@ export const readAsked = (search: Readonly<Record<string, unknown>>): AskedChang
   };
 };
 
-/** The version that was made before. */
+/** The version that was created last before this one. */
 export function findPredecessor<Version extends Pick<ProductVersion, 'id' | 'created_at'>>(
   versions: readonly (Version & ProductVersion)[],
   { id }: { readonly id: string },

@@ -24,7 +24,7 @@ interface Shown {
   readonly version: ProductVersion & Slugged;
 }
 
-/** The totals of each severity, the worst first. */
+/** The number of changes of each severity, the most severe first. */
 export function Counts({ counts }: { readonly counts: ChangeCounts }) {
   const { page } = useChangesText();
   return (
@@ -88,7 +88,7 @@ function Row({ change, ...shown }: Shown & { readonly change: SpecChange }) {
   );
 }
 
-/** What was removed has no page. */
+/** A removed operation, webhook or schema has no page to link to. */
 const isGone = ({ rule }: SpecChange): boolean => /^(?:(?:deprecated-)?operation|webhook|schema)-removed$/.test(rule);
 
 function Start({ change, product, version }: Shown & { readonly change: SpecChange }) {

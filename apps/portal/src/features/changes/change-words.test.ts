@@ -7,14 +7,14 @@ import { expect, test } from 'vitest';
 const values = { name: 'NAME', before: 'OLD', after: 'NEW' };
 const ids = Object.keys(rules) as (keyof typeof rules)[];
 
-test('the English sentences are those of the comparison', () => {
+test('the English sentences are the same as those of the comparison', () => {
   for (const rule of ids) {
     expect(toSentence({ rule, values, sentence: '' }, en.rules)).toBe(toEnglish({ rule, values }));
   }
   expect(Object.keys(en.rules).toSorted()).toEqual([...ids].toSorted());
 });
 
-test.for(Object.entries(load))('in %s, every sentence tells the same values', async ([, read]) => {
+test.for(Object.entries(load))('in %s, every sentence uses the same values as in English', async ([, read]) => {
   const texts = await read();
   for (const rule of ids) {
     const english = toEnglish({ rule, values });
@@ -24,13 +24,13 @@ test.for(Object.entries(load))('in %s, every sentence tells the same values', as
   }
 });
 
-test('a rule that is not known yet is told in English', () => {
+test('an unknown rule is shown with its English sentence', () => {
   const sentence = 'Something new happened.';
   expect(toSentence({ rule: 'some-new-rule', values: {}, sentence }, en.rules)).toBe(sentence);
   expect(toSentence({ rule: 'constructor', values: {}, sentence }, en.rules)).toBe(sentence);
 });
 
-test('places are in words, and names of the specification stay', () => {
+test('places are translated, and names from the specification are not', () => {
   const { places } = en.page;
   const inOperation = (...path: string[]) => toSteps({ in: 'operation', path }, places);
   expect(inOperation('body', 'application/json', 'body')).toEqual(['body', 'application/json', 'body']);

@@ -31,7 +31,7 @@ interface Shown {
   readonly version: ProductVersion & Slugged;
 }
 
-/** What changed in a version, by day, or beside another version. */
+/** The changes of a version by day, or compared with another version. */
 export function ChangesPage() {
   const { product, activeVersion } = useProduct();
   const { product: text } = useText();
@@ -65,7 +65,7 @@ function VersionChanges({ product, version }: Shown) {
     product: { slug: slugOf(product), name: product.name, version: version.name },
     modifiedAt: version.updated_at,
     feed,
-    // Search engines list it once there is something on it; comparisons are too many.
+    // Search engines index the list when it is not empty. Comparisons are not indexed, because there are too many.
     isHidden: shown === undefined || shown.days.length === 0,
   });
   return (
@@ -104,7 +104,7 @@ function VersionChanges({ product, version }: Shown) {
   );
 }
 
-/** A form that works without scripts: the version to compare with stands in the URL. */
+/** A form that works without scripts: the chosen version is in the query of the URL. */
 function CompareForm({ product, version, from }: Shown & { readonly from: string | undefined }) {
   const { page } = useChangesText();
   const { versions } = useProduct();

@@ -18,7 +18,7 @@ interface ComparisonProps {
   readonly from: string;
 }
 
-/** What is different in the version beside another one. */
+/** The differences between this version and another one. */
 export function Comparison({ product, version, from }: ComparisonProps) {
   const text = useText();
   const { page } = useChangesText();

@@ -17,10 +17,10 @@ interface DayListProps {
   readonly version: ProductVersion & Slugged;
 }
 
-/** The newest day first: what the owners say, then what publishes changed. */
+/** The newest day first. A day shows the notes of the owners, then the changes of each publish. */
 export function DayList({ days, ...shown }: DayListProps) {
   const { locale } = useLocale();
-  // A day is the same one wherever the reader is.
+  // Days are in UTC, so that every reader sees the same ones.
   const format = new Intl.DateTimeFormat(localeNames[locale].tag, { dateStyle: 'long', timeZone: 'UTC' });
   return days.map(({ date, notes, sets }) => (
     <section className={styles.day} id={`day-${date}`} key={date}>

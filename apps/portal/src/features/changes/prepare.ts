@@ -7,14 +7,14 @@ import { prepareProduct } from '../product-shell/prepare.ts';
 import { findPredecessor, readAsked } from './asked-changes.ts';
 import { changesQuery, comparisonQuery } from './queries.ts';
 
-/** Loads the product, and the changes that the URL asks for. A version without any is compared with the one before it. */
+/** Loads the product and the changes that the URL asks for. A version without changes is compared with its predecessor. */
 export async function prepareChanges(services: Services, params: Params, place: Place): Promise<void> {
   const prepared = await prepareProduct(services, params.product ?? '', params.version, place.pathname);
   if (!prepared?.version) return;
   const { product, version, versions } = prepared;
   const { client, queries } = services;
   const ids = { productId: product.id, productVersionId: version.id };
-  // The list beside the page takes order and webhooks from it.
+  // The list of operations reads their order and the webhooks from the list part.
   const hasPart = queries.getQueryData(listPartKey(place.pathname)) !== undefined;
   if (!hasPart) await queries.prefetchQuery(indexQuery({ client, queries, ...ids }));
   const { from, until } = readAsked(place.search);

@@ -15,7 +15,7 @@ export const changesQuery = (client: Client, params: Asked, until: string | unde
       client.send(listVersionChanges, { params, query: until === undefined ? {} : { until } }, { signal }),
   });
 
-/** Null where one of the versions does not exist, or has no specification. */
+/** Null if a version does not exist or has no specification. */
 export const comparisonQuery = (client: Client, params: Asked, from: string) =>
   queryOptions({
     queryKey: ['version-comparison', params.productVersionId, from],

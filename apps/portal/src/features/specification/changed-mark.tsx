@@ -14,7 +14,7 @@ interface ChangedMarkProps extends HeadProps {
   readonly slug: string;
 }
 
-/** When a publish changed the operation last. Nothing where none did, or where that is not known. */
+/** The date of the last publish that changed the operation. Renders nothing if there is none or the date is unknown. */
 export function ChangedMark({ source, slug, head: { product, version } }: ChangedMarkProps) {
   const { reference } = useSpecificationText();
   const { locale } = useLocale();

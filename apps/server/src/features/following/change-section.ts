@@ -10,10 +10,10 @@ interface ChangeSet {
   changes: readonly StoredChange[];
 }
 
-/** A mail says what to look at; the page of the changes has all of them. */
+/** The mail lists only the first changes and links to the page with all of them. */
 const changesMaximum = 15;
 
-/** What a mail says about a set of changes: what breaks callers first. Changes of texts are left out. */
+/** The part of a mail about one set of changes, the most severe first. Changes of texts are left out. */
 export function toSection(names: { product: string; version: string }, set: ChangeSet): MailSection {
   const told = severities.flatMap((severity) =>
     severity === 'text' ? [] : set.changes.filter((change) => change.severity === severity),

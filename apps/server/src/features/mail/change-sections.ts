@@ -3,22 +3,22 @@ import { textsOf } from '../../platform/texts.ts';
 import type { LetterList } from './layout.ts';
 import { toLine } from './plain-text.ts';
 
-/** What a mail says about the changes of a version. Sentences are written when the mail is, in the reader's language. */
+/** The changes of a version in a mail. Sentences are written with the mail, in the language of the recipient. */
 export interface MailSection {
   product: string;
   version: string;
   counts: Record<'breaking' | 'potentially-breaking' | 'compatible', number>;
   changes: readonly MailChange[];
-  /** Whether there are more changes. */
+  /** Whether the mail leaves out further changes. */
   is_cut: boolean;
 }
 
 interface MailChange {
-  /** Such as `POST /payments › body › amount`. */
+  /** For example `POST /payments › body › amount`. */
   place: string;
   rule: string;
   values: { readonly name?: string; readonly before?: string; readonly after?: string };
-  /** In English, for rules that a later version knows. */
+  /** In English, for a rule that this server does not know because a newer one found the change. */
   sentence: string;
 }
 

@@ -3,7 +3,7 @@ import { isNotePath } from '../publication/change-note-path.ts';
 import type { ProductFolder } from '../publication/portal-editor.ts';
 import { toYamlText } from '../publishing/export-yaml.ts';
 
-/** Notes about a version follow it to its new name, and go with it where it has none. */
+/** Moves the notes of renamed versions, and deletes those of deleted versions. */
 export function moveChangeNotes(
   { files }: Pick<ProductFolder, 'files'>,
   version: string,

@@ -8,13 +8,13 @@ import type { Readers } from './link-targets.ts';
 import type { PortalLinks } from './portal-links.ts';
 import { prepareDocuments } from './prepare-documents.ts';
 
-/** So many are read of a product. */
+/** The most notes of a product. */
 const notesMaximum = 1000;
 
-/** A note whose text has not been turned into nodes yet. */
+/** A note whose Markdown is not parsed yet. */
 export type ReadChangeNote = Omit<ChangeNoteContent, 'nodes'> & Pick<DocumentContent, 'lines_above'>;
 
-/** What owners wrote about changes: `changes/2026-11-17.md`, also below `versions/<name>/`. */
+/** Reads the owners' notes about changes: `changes/2026-11-17.md`, also below `versions/<name>/`. */
 export async function readChangeNotes(
   reader: FileReader,
   folder: string,
@@ -54,13 +54,13 @@ export async function readChangeNotes(
 }
 
 interface Place {
-  /** In the publishing folder. */
+  /** Relative to the publishing folder. */
   folder: string;
-  /** Who sees the product. */
+  /** The readers who see the product. */
   readers: Readers;
 }
 
-/** Turns notes into nodes, each by itself: their links are checked as those of documents, and lead to whole paths only. */
+/** Parses notes, each by itself. Their links are checked like those of documents, but must be whole paths. */
 export async function prepareChangeNotes(
   reader: FileReader,
   notes: readonly ReadChangeNote[],

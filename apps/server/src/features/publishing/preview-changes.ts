@@ -9,12 +9,12 @@ import { compareSides } from '../version-changes/compare-sides.ts';
 import { toShownChange } from '../version-changes/shown-change.ts';
 import { lineChanges, newPairBudget } from './line-changes.ts';
 
-/** Of so many operations and schemas, both sides are shown. */
+/** The most operations and schemas that are shown with both sides. */
 const mostSides = 20;
 
 type Place = SpecChange['place'];
 
-/** What an uploaded specification changes of the published one, with both sides of what changed. */
+/** The changes between the published specification and an uploaded one, with both sides of changed operations and schemas. */
 export function previewChanges(published: ComparedSide, uploaded: PackedSpec): NonNullable<SpecPreview['changes']> {
   const before = 'text' in published ? compileDocument({ text: published.text, try_it: true }) : published;
   const { counts, changes, is_cut } = compareSides(before, uploaded);
@@ -32,7 +32,7 @@ export function previewChanges(published: ComparedSide, uploaded: PackedSpec): N
 const toName = ({ operation, schema = '' }: Place): string =>
   operation ? `${operation.method.toUpperCase()} ${operation.path}` : `Schema ${schema}`;
 
-/** Paths that differ in the names of parameters are the same. */
+/** Paths that differ only in parameter names are equal. */
 const toTemplate = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
 
 function open({ content, bundles }: PackedSpec): (place: Place) => string | undefined {
@@ -59,6 +59,6 @@ function open({ content, bundles }: PackedSpec): (place: Place) => string | unde
 const unpack = (packed: Uint8Array): string => gunzipSync(packed).toString();
 const toText = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
-/** Anchors and slugs are made of the rest. */
+/** Anchors and slugs follow from the other fields. */
 const withoutNames = ({ anchor: _, slug: __, ...operation }: Extract<Bundle, { kind: 'operation' }>['operation']) =>
   operation;

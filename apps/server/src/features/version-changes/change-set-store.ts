@@ -18,7 +18,7 @@ export const isFrozen = (transaction: Tx, portal_id: string, version_id: string)
       .where((row) => equal(row, { portal_id, id: version_id, is_frozen: true })),
   );
 
-/** Older ones are forgotten, so that watching a folder all day does not fill the disk. */
+/** Older sets are deleted, so that publishing a watched folder all day does not fill the disk. */
 const setsKept = 200;
 
 export async function insertChangeSet(transaction: Tx, set: NewChangeSet, found: FoundChanges): Promise<void> {

@@ -6,7 +6,7 @@ import type { ComparedSide, FoundChanges } from '../publication/found-changes.ts
 import { compileDocument } from '../specs/compile-document.ts';
 import { toFoundChanges } from './found-changes.ts';
 
-/** Compares two specifications in the thread that compiles them. */
+/** Compares two specifications. Runs in the thread that compiles them. */
 export const compareSides = (before: ComparedSide, after: ComparedSide): FoundChanges =>
   toFoundChanges(compareReferences(open(before), open(after)));
 

@@ -13,15 +13,15 @@ interface Deps {
   store: VersionChangesStore;
   comparedStore: Pick<ComparedStore, 'findSide'>;
   compare: CompareInThread;
-  /** The id of what a reader calls a version. */
+  /** Resolves the slug or id of a version to its id. */
   toVersion(viewer: Viewer, product_id: string, key: string): Promise<string>;
 }
 
 export type VersionComparisons = ReturnType<typeof createVersionComparisons>;
 
-/** Of all portals together, as JSON. */
+/** For all portals together, measured as JSON. */
 const keptBytes = 32 * 1024 * 1024;
-/** Readers may ask for any two versions: so many comparisons run or wait at once, of a portal and together. */
+/** Readers may compare any two versions. These limits are for running and waiting comparisons, per portal and in total. */
 const mostOfPortal = 3;
 const mostOfAll = 12;
 
@@ -32,7 +32,7 @@ const unchanged: FoundChanges = {
   operations: {},
 };
 
-/** Compares any two versions of a product when readers ask for it. What was found stays known by the two specifications. */
+/** Compares two versions of a product on request, and caches results by the hashes of their specifications. */
 export function createVersionComparisons({ store, comparedStore, compare, toVersion }: Deps) {
   const known = createCache<FoundChanges | 'failed'>({
     maximum: 500,
@@ -46,7 +46,7 @@ export function createVersionComparisons({ store, comparedStore, compare, toVers
       await comparedStore.findSide(portal_id, after),
     ];
     if (!one || !two) throw withoutSpecification();
-    // Readers of a portal take turns with others as an owner of their own: who publishes does not wait for them.
+    // Comparisons for readers have a queue of their own for each portal, so that publishes do not wait for them.
     return compare(`readers of ${portal_id}`, { file: 'The comparison', before: one, after: two });
   }
 

@@ -8,7 +8,7 @@ export type ComparedStore = ReturnType<typeof createComparedStore>;
 
 const slugsAtOnce = 500;
 
-/** What is compared: specifications as they are published. */
+/** Reads the published specifications that are compared. */
 export const createComparedStore = ({ query }: Database) => ({
   findPortal: (org_id: string, name: string) =>
     query
@@ -17,7 +17,7 @@ export const createComparedStore = ({ query }: Database) => ({
       .where((row) => equal(row, { org_id, name }))
       .executeTakeFirst(),
 
-  /** The specifications of versions of these products. */
+  /** The specifications of all versions of these products. */
   async listPublished(portal_id: string, products: readonly string[]) {
     const read = (slugs: readonly string[]) =>
       query
@@ -46,7 +46,7 @@ export const createComparedStore = ({ query }: Database) => ({
     return Number(count);
   },
 
-  /** As it was compiled; what another version of the compiler made is compiled again. Undefined where there is none. */
+  /** The compiled specification, or its text if another version of the compiler compiled it. Undefined if there is none. */
   async findSide(portal_id: string, version_id: string): Promise<ComparedSide | undefined> {
     const found = await query
       .selectFrom('spec')
@@ -83,5 +83,5 @@ export const createComparedStore = ({ query }: Database) => ({
   },
 });
 
-/** Bytes that a driver read may share their memory with others, which would all be sent to a thread. */
+/** The driver's bytes can share a larger buffer, which would be transferred to the thread as a whole. */
 const toOwn = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);

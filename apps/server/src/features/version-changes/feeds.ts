@@ -8,9 +8,9 @@ import type { Viewer } from '../access/viewer.ts';
 import type { VersionChangesService } from './service.ts';
 import type { ChangesOf, VersionChangesStore } from './store.ts';
 
-/** An entry of a feed: what a publish changed of a version, or what an owner says about a day. */
+/** An entry of a feed: the changes of a publish, or an owner's note for a day. */
 export interface FeedEntry {
-  /** The same for as long as the entry is there. */
+  /** Never changes for an entry. */
   id: string;
   title: string;
   /** The path of the page that shows it. */
@@ -22,7 +22,7 @@ export interface FeedEntry {
 
 export interface Feed {
   title: string;
-  /** Of the page that it follows, and of itself without its kind. */
+  /** `path` is the page that the feed belongs to. `self` is the feed itself without its file extension. */
   path: string;
   self: string;
   entries: FeedEntry[];
@@ -51,7 +51,7 @@ interface Version {
 
 const toPath = (...segments: string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
 
-/** The newest changes of what the reader sees. */
+/** Feeds of the newest changes that the reader may see. */
 export function createChangeFeeds({ store, withChanges }: Deps) {
   async function entriesOf(viewer: Viewer, of: ChangesOf, versions: readonly Version[]): Promise<FeedEntry[]> {
     const heads = await store.listSets(viewer, of, afterAll, entriesMaximum);

@@ -5,13 +5,13 @@ import type { StoredChange } from '../../platform/database/tables/version-change
 import { type Finding, FolderError } from '../publication/findings.ts';
 import type { ComparedSpec, PreparedChanges } from '../publication/publication.ts';
 
-/** From which severity on a publish is refused, where its author asks for it. */
+/** The lowest severity at which a publish is refused, if its author asks for that. */
 export type FailOn = Extract<Severity, 'breaking' | 'potentially-breaking'>;
 
-/** So many are named for each specification. */
+/** The most changes that are listed for each specification. */
 const named = 20;
 
-/** Refuses what must not be published: worse changes than the author allows, and breaking ones of frozen versions. */
+/** Refuses a publish with more severe changes than its author allows, or with breaking changes of frozen versions. */
 export function refuseForbidden({ specifications }: PreparedChanges, failOn?: FailOn): void {
   const findings = findForbiddenChanges(specifications, failOn);
   if (findings.length > 0) throw new FolderError(findings);

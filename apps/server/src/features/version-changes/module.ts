@@ -9,7 +9,7 @@ import { createVersionChangesStore } from './store.ts';
 
 interface Needs {
   database: Database;
-  /** Compares specifications apart from the thread that answers requests. */
+  /** Compares specifications in a thread of their own. */
   compare: CompareInThread;
   toVersion(viewer: Viewer, product_id: string, key: string): Promise<string>;
   onComparisonFault(error: unknown, about: { product: string; version: string }): void;
@@ -17,7 +17,7 @@ interface Needs {
   clock(): number;
 }
 
-/** What publishes change of versions, for those who publish and for readers. */
+/** Changes of versions, for authors and for readers. */
 export function createVersionChangesModule(needs: Needs) {
   const { database, compare, toVersion, onComparisonFault, newId, clock } = needs;
   const store = createVersionChangesStore(database);

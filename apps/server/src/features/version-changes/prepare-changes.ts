@@ -23,19 +23,19 @@ interface Deps {
   compare: CompareInThread;
   newId(): string;
   clock(): number;
-  /** Told of a comparison that failed. It keeps nothing from being published. */
+  /** Called when a comparison failed. The publish continues without its result. */
   onFault(error: unknown, about: { product: string; version: string }): void;
 }
 
 export type PrepareChanges = ReturnType<typeof createChangePreparation>;
 
-/** The comparisons of one publish may take so long together. */
+/** The time limit for all comparisons of one publish. */
 const budgetMs = 60_000;
 
-/** Where a specification was removed, callers find none of its operations. */
+/** A removed specification is compared as one without operations. */
 const nothing = JSON.stringify({ openapi: '3.1.0', info: { title: '', version: '' }, paths: {} });
 
-/** Compares the specifications that a publish replaces with those that are published, before the transaction. */
+/** Compares the new specifications of a publish with the published ones, before the transaction begins. */
 export function createChangePreparation({ store, compare, newId, clock, onFault }: Deps) {
   async function listReplaced(portal_id: string, { products }: PortalContent) {
     const published = await store.listPublished(
@@ -88,7 +88,7 @@ export function createChangePreparation({ store, compare, newId, clock, onFault 
           const compared = specifications.find(
             (one) => one.version_id === version_id && one.before_hash === before_hash && one.after_hash === after_hash,
           );
-          // Somebody else published it since it was compared.
+          // Another publish has replaced the specification since the comparison.
           if (!compared && (is_guarded || (await isFrozen(transaction, portal_id, version_id)))) {
             throw new Problem('service-unavailable', 'Others are changing this portal at the moment. Try again.');
           }

@@ -66,7 +66,7 @@ async function exportOf({ services, org_id }: World) {
 
 onBothEngines((open) => {
   // VCH-01
-  test('a publish that replaces a specification writes down what it changed, with its revision', async () => {
+  test('a publish that replaces a specification stores its changes with its revision', async () => {
     await using database = await open();
     await using site = await aSite(database);
     expect(await site.sets()).toEqual([]);
@@ -87,7 +87,7 @@ onBothEngines((open) => {
       ['operation-text-changed', 'text', ['get-berth']],
     ]);
     expect(set?.changed_operations).toEqual({ 'list-berths': 'breaking', 'get-moorings': 'compatible' });
-    // The same again, or only another setting, changes nothing of it.
+    // The same specification again, or another setting, is not a change.
     await site.publish(after, { deprecated: true });
     expect(await site.sets()).toHaveLength(1);
     await site.services.publishing.rollback(site.org_id, 'main', 1, {});
@@ -121,7 +121,7 @@ onBothEngines((open) => {
   });
 
   // VCH-02
-  test('a frozen version takes what breaks nobody, until it is frozen no longer', async () => {
+  test('a frozen version refuses breaking changes until it is no longer frozen', async () => {
     await using database = await open();
     await using site = await aSite(database);
     await site.publish({ ...before, '/moorings': { get: { responses: {} } } }, { frozen: true });
@@ -136,7 +136,7 @@ onBothEngines((open) => {
     expect((await site.sets()).map(({ breaking }) => breaking)).toEqual([0, 1]);
   });
 
-  test('the plan tells what changes, and how many applications are registered', async () => {
+  test('the plan shows the changes and the number of registered applications', async () => {
     await using database = await open();
     await using site = await aSite(database);
     const plans: unknown[] = [];
@@ -186,7 +186,7 @@ onBothEngines((open) => {
   });
 
   // VCH-06
-  test('what is wrong with a note is told with its place', async () => {
+  test('a problem in a note is reported with its file and line', async () => {
     await using database = await open();
     await using world = await aWorld(database, []);
     const publish = (notes: Record<string, string>) =>
@@ -209,7 +209,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('a preview compares what is uploaded with what a version has, and shows both sides', async () => {
+  test('a preview compares an uploaded specification with the published one, and shows both sides', async () => {
     await using database = await open();
     await using site = await aSite(database);
     const portal = await site.services.portals.byHost('portal.test');
@@ -227,7 +227,7 @@ onBothEngines((open) => {
     expect(sides.get('GET /berths')).toContain('-operationId: listBerths');
     expect(sides.get('GET /berths/{id}')).toContain('+summary: One berth');
     expect(sides.get('GET /moorings')?.every((line) => line.startsWith('+'))).toBe(true);
-    // A version of another portal is none of this one's.
+    // Versions of another portal are not available here.
     await site.services.publishing.publish(site.org_id, {
       ...berths(before),
       portal: { name: 'other', title: 'Other', hosts: ['other.test'], visibility: 'public' },
@@ -239,7 +239,7 @@ onBothEngines((open) => {
     expect(none).toBeUndefined();
   });
 
-  test('a version that is renamed keeps its notes, and takes them with it when it goes', async () => {
+  test('renaming a version keeps its notes, and deleting it deletes them', async () => {
     await using database = await open();
     await using world = await aWorld(database, []);
     const { publishing, productEditing } = world.services;
@@ -261,7 +261,7 @@ onBothEngines((open) => {
   });
 
   // VCH-03
-  test('a comparison that fails is reported, and keeps nothing from being published but what asks for it', async () => {
+  test('a failed comparison is reported, and refuses only a publish that must not break callers', async () => {
     await using database = await open();
     const broken = { ...sharedFolders, compare: () => Promise.reject(new Error('Out of memory')) };
     await using world = await aWorld(database, [berths(before)], { folders: broken });

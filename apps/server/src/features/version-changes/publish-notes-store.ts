@@ -3,7 +3,7 @@ import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { ProductContent } from '../publication/content.ts';
 import type { Step } from '../publication/publication.ts';
 
-/** Writes what the owners of a product say about its changes. */
+/** Replaces the owners' notes about the changes of a product. */
 export async function applyChangeNotes(
   { transaction, portal_id, time, prune, kept }: Step,
   { slug, change_notes = [] }: ProductContent,

@@ -65,7 +65,7 @@ const base = '/api/v2/products/berths/versions';
 
 onBothEngines((open) => {
   // VCH-04
-  test('the changes of a version are listed by day, newest first, with what its owners say', async () => {
+  test('the changes of a version are listed by day, newest first, with the notes of its owners', async () => {
     await using database = await open();
     await using site = await aSite(database);
     expect(await json(site, `${base}/v1/changes`)).toEqual({ days: [], older: null });
@@ -102,7 +102,7 @@ onBothEngines((open) => {
     });
   });
 
-  test('a long list is told in pages that miss nothing', async () => {
+  test('a long list is returned in pages without gaps', async () => {
     await using database = await open();
     await using site = await aSite(database);
     for (let turn = 0; turn < 24; turn++) await site.publish(turn % 2 === 0 ? ['/berths', '/ships'] : ['/berths']);
@@ -145,7 +145,7 @@ onBothEngines((open) => {
     expect([listVersionChanges.access, compareVersions.access]).toEqual(['visitor', 'visitor']);
   });
 
-  test('feeds tell the newest changes of a portal, a product and a version, as text', async () => {
+  test('feeds list the newest changes of a portal, a product and a version, as text', async () => {
     await using database = await open();
     await using site = await aSite(database);
     await site.publish(['/ships'], { change_notes: [aNote('2026-02-01', 'v2')] });
@@ -175,7 +175,7 @@ onBothEngines((open) => {
   });
 
   // VCH-05
-  test('a private portal tells strangers nothing of its changes', async () => {
+  test('visitors cannot read the changes of a private portal', async () => {
     await using database = await open();
     await using site = await aSite(database, true);
     await site.publish(['/ships']);
@@ -193,7 +193,7 @@ onBothEngines((open) => {
     }
   });
 
-  test('the page of changes has a path of its own, and stands in the sitemap once there are some', async () => {
+  test('the page of changes has its own path, and is in the sitemap if there are changes', async () => {
     await using database = await open();
     await using site = await aSite(database);
     const path = '/spec/berths/v1/changes';

@@ -24,7 +24,7 @@ interface Asked {
 }
 
 export function changeRoutes({ versionChanges, versionComparisons, changeFeeds, originOf }: Parts) {
-  /** Of strangers, who all see the same until something is published. */
+  /** Feeds for visitors, who all get the same one until the next publish. */
   const kept = createCache<string>({ maximum: 500, bytes: { maximum: keptBytes, of: ({ length }) => length } });
 
   const answer =

@@ -10,21 +10,21 @@ export type VersionChangesService = ReturnType<typeof createVersionChangesServic
 
 const setsAtOnce = 20;
 const notesAtOnce = 50;
-/** So many are told at once; of a set that has more, the worst. */
+/** The most changes in one answer. Of a larger set, the most severe are sent. */
 const changesAtOnce = 500;
-/** Marks are of the last sets. */
+/** Marks of operations are made from the last sets. */
 const setsMarked = 50;
 
-/** Of all versions together. */
+/** The most marks in the cache, of all versions together. */
 const marksMaximum = 200_000;
 
 type Marks = Map<string, ChangedOperations['operations'][string]>;
 
 const afterAll = '9999-12-31';
 
-/** What readers see of the changes of a version. */
+/** Changes of versions, as readers may see them. */
 export function createVersionChangesService({ store }: { store: VersionChangesStore }) {
-  /** Sets with as many of their changes as fit, the newest first. */
+  /** Adds to each set as many of its changes as fit in the answer, the newest set first. */
   async function withChanges(portal_id: string, heads: readonly SetHead[]): Promise<ChangeSet[]> {
     let room = changesAtOnce;
     const fitting = heads.filter((head) => {
@@ -64,7 +64,7 @@ export function createVersionChangesService({ store }: { store: VersionChangesSt
       const dates = [heads.map(({ created_at }) => dayOf(created_at)), notes.map(({ date }) => date)];
       const ends = [dates[0]?.[setsAtOnce - 1], dates[1]?.[notesAtOnce - 1]].filter((end) => end !== undefined);
       const days = [...new Set(dates.flat())].toSorted().toReversed();
-      // The last day of a list that was cut may have more than is there, unless it is the only one.
+      // The oldest day of a truncated list may be incomplete, so it is left out unless it is the only one.
       const end = ends.toSorted().at(-1);
       const whole = end === undefined ? days : days.filter((day) => day > end);
       const shown = whole.length > 0 ? whole : days.slice(0, 1);
@@ -90,7 +90,7 @@ export function createVersionChangesService({ store }: { store: VersionChangesSt
       };
     },
 
-    /** When each operation changed last, and how. */
+    /** The date and severity of each operation's last change. */
     async operations(
       viewer: Viewer,
       product_id: string,
@@ -100,7 +100,7 @@ export function createVersionChangesService({ store }: { store: VersionChangesSt
       checkSeen(await store.findSeen(viewer, { product_id, version_id }));
       const [newest] = await store.listSets(viewer, { product_id, version_id }, afterAll, 1);
       if (!newest) return { operations: {} };
-      // A publish adds a set: what was gathered from those before is not asked for again.
+      // Each publish with changes adds a set, so the id of the newest set is a valid cache key.
       const marks = await known.read(`${viewer.portal_id} ${newest.id}`, () => marksOf(viewer.portal_id, version_id));
       if (only === undefined) return { operations: Object.fromEntries(marks) };
       const mark = marks.get(only);

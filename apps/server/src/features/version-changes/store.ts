@@ -9,7 +9,7 @@ import type { Viewer } from '../access/viewer.ts';
 
 export type VersionChangesStore = ReturnType<typeof createVersionChangesStore>;
 
-/** What a list of changes is about: all products that the viewer sees, one of them, or one version. */
+/** The scope of a list of changes: all products that the viewer sees, one product, or one version. */
 export interface ChangesOf {
   product_id?: string;
   version_id?: string;
@@ -29,7 +29,7 @@ export const createVersionChangesStore = (database: Database) => {
   const { query } = database;
   const seen = seenVersion(database);
 
-  /** Rows of what the viewer sees; a version is asked for together with its product. */
+  /** Filters by what the viewer sees. A version is always asked for with its product. */
   const visible = (viewer: Viewer, { product_id, version_id }: ChangesOf) =>
     query
       .selectFrom('product')
@@ -39,14 +39,14 @@ export const createVersionChangesStore = (database: Database) => {
       .$if(version_id !== undefined, (rows) => rows.where('version.id', '=', version_id as string));
 
   return {
-    /** The hash of its specification, which is null where it has none. */
+    /** Includes the hash of the specification; null if the version has none. */
     findSeen: prepareForViewers(database, ['product_id', 'version_id'], (viewer, { product_id, version_id }) =>
       seen(viewer, product_id, version_id)
         .leftJoin('spec', (join) => inPortal(join, 'spec.product_version_id', 'version.id'))
         .select(['spec.hash', 'version.name', 'version.slug']),
     ).first,
 
-    /** The newest of before a time, without their changes. */
+    /** The newest sets before a time, without their changes. */
     listSets: (viewer: Viewer, of: ChangesOf, before: string, limit: number): Promise<SetHead[]> =>
       visible(viewer, of)
         .innerJoin('change_set as set', (join) => inPortal(join, 'set.product_version_id', 'version.id'))
@@ -58,7 +58,7 @@ export const createVersionChangesStore = (database: Database) => {
         .limit(limit)
         .execute(),
 
-    /** The changes of sets that the viewer was found to see. */
+    /** The changes of these sets. The caller has checked that the viewer sees them. */
     async listChanges(portal_id: string, sets: readonly SetHead[]): Promise<Map<string, Changes>> {
       if (sets.length === 0) return new Map();
       const rows = await query
@@ -75,7 +75,7 @@ export const createVersionChangesStore = (database: Database) => {
       return new Map(rows.map(({ id, changes, is_cut }) => [id, { changes, is_cut }]));
     },
 
-    /** Notes about a version, and those about its whole product. */
+    /** Notes about a version, and notes about its whole product. */
     listNotes: (portal_id: string, product_id: string, version_id: string, before: string, limit: number) =>
       query
         .selectFrom('change_note')
@@ -88,7 +88,7 @@ export const createVersionChangesStore = (database: Database) => {
         .limit(limit)
         .execute(),
 
-    /** Notes of the products that the viewer sees, the newest first. Those about a whole product have no version. */
+    /** Notes of the products that the viewer sees, the newest first. A note about a whole product has no version. */
     listNotesOf: (viewer: Viewer, { product_id, version_id }: ChangesOf, limit: number) =>
       query
         .selectFrom('change_note as note')
@@ -107,14 +107,14 @@ export const createVersionChangesStore = (database: Database) => {
         .limit(limit)
         .execute(),
 
-    /** Versions with their products, as pages call them. */
+    /** Versions with the slugs of their products, for the paths of pages. */
     listVersions: (viewer: Viewer, of: ChangesOf) =>
       visible(viewer, of)
         .select(['version.id', 'version.name', 'version.slug', 'product.id as product_id'])
         .select(['product.slug as product_slug', 'product.name as product_name'])
         .execute(),
 
-    /** What happened to operations of a version, the newest first. */
+    /** The changes of a version's operations, the newest first. */
     listOperations: (portal_id: string, version_id: string, limit: number) =>
       query
         .selectFrom('change_set')

@@ -7,7 +7,7 @@ interface Site {
   title: string;
 }
 
-/** A feed in Atom (RFC 4287). Everything in it is text: readers of feeds run nothing of it. */
+/** Writes an Atom feed (RFC 4287). All content is text, so that feed readers run no markup from it. */
 export function toAtom({ title, path, self, entries }: Feed, { origin, title: author }: Site): string {
   const updated = entries[0]?.updated_at ?? '1970-01-01T00:00:00.000Z';
   return [
@@ -35,7 +35,7 @@ export function toAtom({ title, path, self, entries }: Feed, { origin, title: au
   ].join('\n');
 }
 
-/** The same as JSON Feed 1.1. */
+/** Writes the feed as JSON Feed 1.1. */
 export const toJsonFeed = ({ title, path, self, entries }: Feed, { origin, title: author }: Site): string =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { boolean, flag, inPortal, integer, optional, text } from './columns.ts';
 import { addColumns, createTable } from './table.ts';
 
-/** What publishes changed of versions, and what their owners wrote about it. */
+/** Changes that publishes made to versions, and the notes of owners about them. */
 export const versionChangesMigration: Migration = {
   async up(database: Kysely<unknown>) {
     await addColumns(database, 'product_version', { is_frozen: flag });

@@ -2,46 +2,46 @@ import type { Change } from '@portico/api-reference/changes/change.ts';
 import type { Severity } from '@portico/api-reference/changes/severity.ts';
 
 export interface VersionChangesTables {
-  /** What one publish changed of the specification of one version. */
+  /** The changes that one publish made to the specification of one version. */
   change_set: {
     portal_id: string;
     product_version_id: string;
     id: string;
     created_at: string;
-    /** The revision of the portal that brought it. */
+    /** The portal's revision that the publish created. */
     revision: number;
-    /** The specifications that were compared, by the hash of their text; the second is null where it was removed. */
+    /** The hashes of the compared texts; the second is null if the specification was removed. */
     before_hash: string;
     after_hash: string | null;
     breaking: number;
     potentially_breaking: number;
     compatible: number;
     text_only: number;
-    /** The worst first. */
+    /** The most severe first. */
     changes: StoredChange[];
-    /** Whether there are more than these. */
+    /** Whether further changes were left out. */
     is_cut: boolean;
-    /** The worst that happened to each operation, by its slug. Texts are left out. */
+    /** The most severe change of each operation, by its slug. Changes of texts are left out. */
     changed_operations: Record<string, Severity>;
   };
-  /** What owners wrote about the changes of a day, in a file of the product's folder. */
+  /** The notes of owners about the changes of a day, from a file in the product's folder. */
   change_note: {
     portal_id: string;
     product_id: string;
     /** Relative to the product's folder. */
     path: string;
     date: string;
-    /** Null where the note is about the whole product. */
+    /** Null if the note is about the whole product. */
     product_version_id: string | null;
     title: string | null;
     content: string;
-    /** The content as document nodes in JSON; stored as text because it is sent as text. */
+    /** Document nodes as JSON, stored as text because they are sent unparsed. */
     nodes: string;
     updated_at: string;
   };
 }
 
-/** A change as it is kept: its operations are the first of so many. */
+/** A stored change; its list of operations is limited. */
 export interface StoredChange extends Omit<Change, 'directions'> {
   readonly operation_count: number;
 }
