@@ -15,7 +15,7 @@ const kills = byForm({ short: 5, long: 50 });
 const atOnce = 500;
 const time = '2026-01-01T00:00:00.000Z';
 
-/** Every developer follows one product: half get mails at once, the others a digest that waits. */
+/** All developers follow one product: half get mails at once, the others a digest. */
 async function addFollowers({ database, portal_id }: BusyPortal, product_id: string): Promise<void> {
   const people = Array.from({ length: developers }, (_, at) => ({ id: randomUUIDv7(), at }));
   for (let at = 0; at < people.length; at += atOnce) {
@@ -47,7 +47,7 @@ async function addFollowers({ database, portal_id }: BusyPortal, product_id: str
   }
 }
 
-/** What a publish leaves: a set of changes, and the row of what is to be told. */
+/** The rows that a publish writes: a set of changes and a notice. */
 async function aChange({ database, portal_id }: BusyPortal, product_version_id: string): Promise<string> {
   const [change, id] = [randomUUIDv7(), randomUUIDv7()];
   const created_at = new Date().toISOString();
@@ -80,7 +80,7 @@ async function aChange({ database, portal_id }: BusyPortal, product_version_id: 
 }
 
 test.for(['sqlite', 'postgres'] as const)(
-  '`kill -9` while 10,000 developers are told on %s: each is told once',
+  '`kill -9` while 10,000 developers are mailed on %s: each gets one mail',
   {
     timeout: 120_000 + kills * 20_000,
   },

@@ -11,7 +11,7 @@ export type ChangeMailRhythm = Static<typeof ChangeMailRhythm>;
 export const ChangeMails = closed({ rhythm: ChangeMailRhythm });
 export type ChangeMails = Static<typeof ChangeMails>;
 
-/** What a developer hears about, besides the versions that their applications are registered for. */
+/** The products that a developer follows, in addition to versions for which their applications are registered. */
 export const Following = closed({
   ...ChangeMails.properties,
   /** Products that the developer may still see. */
@@ -60,9 +60,9 @@ export const unsubscribe = operation(
 export const versionNoticeKinds = ['change', 'deprecated', 'reminder', 'message', 'sunset'] as const;
 export type VersionNoticeKind = (typeof versionNoticeKinds)[number];
 
-/** Who is affected by the changes and the end of a version. */
+/** The applications and developers that use a version. */
 export const VersionAudience = closed({
-  /** Those with the most recent calls first. */
+  /** The applications with the most recent calls first. */
   applications: Type.Array(
     closed({
       id: Uuid,
@@ -72,23 +72,23 @@ export const VersionAudience = closed({
       status: choice('approved', 'pending'),
       /** Calls of the last 30 days, as gateways report them. */
       requests: Type.Integer(),
-      /** The hour of the last call that is known. */
+      /** The hour of the last known call. */
       last_call_at: nullable(DateTime),
     }),
   ),
   followers: Type.Integer(),
-  /** What developers were told, the newest first. */
+  /** The notices about the version, the newest first. */
   notices: Type.Array(
     closed({
       id: Uuid,
       kind: choice(...versionNoticeKinds),
       subject: nullable(Type.String()),
       created_at: DateTime,
-      /** How many got a mail. */
+      /** The number of developers who got a mail. */
       told: Type.Integer(),
-      /** How many get it with their next digest. */
+      /** The number of developers who get it with their next digest. */
       waiting: Type.Integer(),
-      /** Whether everybody was reached. */
+      /** Whether all developers were handled. */
       is_done: Type.Boolean(),
     }),
   ),
@@ -102,7 +102,7 @@ export const VersionNoticeRecipients = closed({
       developer_id: Uuid,
       full_name: Type.String(),
       email: Type.String(),
-      /** Null while it is to come with a digest. */
+      /** Null while it waits for a digest. */
       told_at: nullable(DateTime),
     }),
   ),

@@ -5,16 +5,16 @@ import { choice, closed, nullable, Uuid } from './schema.ts';
 
 const day = nullable(Type.String({ format: 'date' }));
 
-/** What its owners say about the end of a version. */
+/** The end of a version, as its owners announced it. */
 export const VersionEnd = closed({
   deprecated: Type.Boolean(),
   deprecated_on: day,
   note: nullable(Type.String()),
-  /** From this day on nobody can register. */
+  /** Nobody can register from this day on. */
   sunset_on: day,
-  /** What gateways do with calls from that day on. */
+  /** Whether gateways refuse or serve calls from that day on. */
   after_sunset: choice('refuse', 'serve'),
-  /** The version that takes its place. */
+  /** The version that replaces it. */
   successor: nullable(closed({ id: Uuid, name: Type.String(), slug: Type.String() })),
 });
 export type VersionEnd = Static<typeof VersionEnd>;

@@ -11,7 +11,7 @@ const signedIn = {
 } as const;
 const done = () => new Response(null, { status: 204 });
 
-test('a developer follows a product on its page, and sees it', async () => {
+test('a developer follows a product on its page, and the page shows it', async () => {
   let products: (typeof followed)[] = [];
   const below = `/api/v2/products/${tides.id}`;
   const { sent } = await openPortal({

@@ -22,7 +22,7 @@ import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './following.module.css';
 
-/** Which products the developer follows, and when mails about changes come. */
+/** Lists the followed products and lets the developer choose when mails about changes come. */
 export function NotificationsPage() {
   const shell = useText();
   const { following: text } = shell;

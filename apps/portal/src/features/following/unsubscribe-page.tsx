@@ -10,7 +10,7 @@ import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 
-/** Where the link of a mail leads. Opening it changes nothing, because programs open links of mails, too. */
+/** The link in a mail opens this page. Opening it changes nothing, because mail programs also open links. */
 export function UnsubscribePage() {
   const shell = useText();
   const { unsubscribe: text } = shell.following;

@@ -16,7 +16,7 @@ interface EndNoticeProps {
   readonly version: Slugged & { readonly name: string };
 }
 
-/** What a reader of a deprecated version has to know: since when, until when, and where to go (SHL-09). */
+/** Says since when a version is deprecated, when it ends, and which version replaces it (SHL-09). */
 export function EndNotice({ product, version }: EndNoticeProps) {
   const { end: text, deprecatedNotice } = useText().product;
   const { client } = useServices();

@@ -14,7 +14,7 @@ interface FollowButtonProps {
   readonly product: { readonly id: string; readonly name: string };
 }
 
-/** For developers who are logged in: mails about changes of the product, also without a registration. */
+/** Shown to developers who are logged in. Followers get mails about changes of the product, also without a registration. */
 export function FollowButton({ product }: FollowButtonProps) {
   return useDeveloper() ? <OwnFollowButton product={product} /> : null;
 }

@@ -2,6 +2,6 @@ import type { Client } from '@portico/client/client.ts';
 import { getFollowing } from '@portico/contract/following.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What the developer follows, and when mails come. */
+/** The followed products, and when mails about changes come. */
 export const followingQuery = (client: Client) =>
   queryOptions({ queryKey: ['following'], queryFn: ({ signal }) => client.send(getFollowing, {}, { signal }) });

@@ -12,15 +12,15 @@ interface Published {
   transaction: Tx;
   portal_id: string;
   time: string;
-  /** Products that readers could not see before. */
+  /** Products that no reader could see before. */
   appeared: readonly string[];
 }
 
 const system = { kind: 'system' } as const;
 
 /**
- * Writes, in the transaction of a publish, what it has to tell: webhooks get events, and for developers there is one row
- * each. Those whom it concerns are found later.
+ * Writes webhook events and one notice for each changed version, in the transaction of the publish. The developers are found
+ * later, outside of it.
  */
 export function createAnnouncements({ recordAudit, newId }: Deps) {
   async function announceChange({ transaction, portal_id, time }: Published, set: PublishedSet): Promise<void> {
@@ -32,7 +32,7 @@ export function createAnnouncements({ recordAudit, newId }: Deps) {
       target: { kind: 'version', id: product_version_id },
       details: { change: id, breaking, potentially_breaking, compatible, text_only },
     });
-    // Changes of texts break nobody and are no news.
+    // Changes of texts alone are not mailed.
     if (breaking + potentially_breaking + compatible === 0) return;
     const notice = { portal_id, product_version_id, id: newId(), kind: 'change' as const, occasion: id };
     await insertNotice(transaction, { ...notice, created_at: time, told_until: '' });
@@ -54,7 +54,7 @@ export function createAnnouncements({ recordAudit, newId }: Deps) {
       }
     },
 
-    /** Once in the life of a version. */
+    /** Announces a deprecation at most once for each version. */
     async announceDeprecation(transaction: Tx, portal_id: string, version_id: string, time: string): Promise<void> {
       if (!(await publishedStore.markDeprecated(transaction, portal_id, version_id, time))) return;
       await recordAudit(transaction, {

@@ -8,7 +8,7 @@ import type { RecordAudit } from '../audit/service.ts';
 import type { AudienceStore } from './audience-store.ts';
 import { insertNotice } from './notice-store.ts';
 
-/** The calls of each application to a version since a time. */
+/** Reads each application's calls to a version since a time. */
 export type CallsOfVersion = (
   portal_id: string,
   product_version_id: string,
@@ -35,7 +35,7 @@ const month = 30 * 24 * 3_600_000;
 
 export type AudienceService = ReturnType<typeof createAudienceService>;
 
-/** Who uses a version, for its owners, and what these people are told. */
+/** Shows owners which developers use a version and which mails they got, and lets owners write to them. */
 export function createAudienceService({ store, callsOfVersion, recordAudit, transact, newId, clock }: Deps) {
   async function checkOwn(org_id: string, { portalId, productId, versionId }: VersionKey): Promise<string> {
     if (!(await store.isOwnPortal(org_id, portalId))) throw new Problem('not-found', 'There is no such portal.');
@@ -70,7 +70,7 @@ export function createAudienceService({ store, callsOfVersion, recordAudit, tran
       return { recipients: await store.listRecipients(key.portalId, key.versionId, notice_id) };
     },
 
-    /** Queues a mail to everybody who is registered. The audit log keeps what was written. */
+    /** Mails everybody who is registered for the version. The audit log keeps the message. */
     async write({ org_id, id: user_id, address }: Actor, key: VersionKey, input: VersionMessage) {
       const name = await checkOwn(org_id, key);
       const subject = toName('subject', input.subject);

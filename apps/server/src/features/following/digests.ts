@@ -10,7 +10,7 @@ interface Deps {
   clock(): number;
 }
 
-/** Sends digests that are due, each in one mail. */
+/** Sends each developer one mail with all changes that are due. */
 export function createDigests({ store, enqueueMail, transact, clock }: Deps) {
   const send = (portal_id: string, developer_id: string, now: string): Promise<void> =>
     transact(async (transaction) => {

@@ -66,7 +66,7 @@ async function aSite(database: TestDatabase, version: Partial<VersionFile> = {})
     product,
     follow,
     publish: (...content: Parameters<typeof parcels>) => publishing.publish(at.world.org_id, parcels(...content)),
-    /** The mails since the last call, after everybody was told who is to be told now. */
+    /** The mails since the last call, after all background work is done. */
     async told() {
       await versionNotices.remind();
       await versionNotices.tell();
@@ -82,7 +82,7 @@ const sectionsOf = ({ values }: { values: Record<string, string> }) =>
 const summaryOf = (mails: { to: string; template: string }[]) => mails.map(({ to, template }) => [to, template]).sort();
 
 onBothEngines((open) => {
-  test('those who are registered and those who follow are told of changes once, what breaks first', async () => {
+  test('registered developers and followers get one mail about a change, with breaking changes first', async () => {
     await using database = await open();
     await using site = await aSite(database);
     await aSignedInCaller(site.world, { email: 'nobody@example.com' });
@@ -109,14 +109,14 @@ onBothEngines((open) => {
     expect(summaryOf(await site.told())).toEqual([['ada@example.com', 'version-changed']]);
   });
 
-  test('a change of texts alone is no news', async () => {
+  test('a change of texts alone sends no mail', async () => {
     await using database = await open();
     await using site = await aSite(database);
     await site.publish({ ...before, '/labels': { get: operation({ summary: 'Labels' }) } });
     expect(await site.told()).toEqual([]);
   });
 
-  test('only developers who may still see the product are told', async () => {
+  test('only developers who may still see the product get mails', async () => {
     await using database = await open();
     await using site = await aSite(database);
     await site.grace.put(site.follow);
@@ -128,7 +128,7 @@ onBothEngines((open) => {
     expect(await site.told()).toEqual([]);
   });
 
-  test('changes come in a digest, or not at all, as the developer chooses', async () => {
+  test('changes come in a digest or not at all, as the developer chooses', async () => {
     await using database = await open();
     await using site = await aSite(database);
     const choose = (rhythm: string, by: Caller = site.ada) => by.put('/developer/following/mails', { rhythm });
@@ -145,13 +145,13 @@ onBothEngines((open) => {
     expect(sectionsOf(digest!).map(({ version }) => version)).toEqual(['v1', 'v1']);
     expect(await site.told()).toEqual([]);
 
-    // Its session has expired by now.
+    // The first session has expired by now.
     const { cookie } = await signIn(site.world, site.ada.developer);
     const ada = aCaller(site.world, { cookie });
     await choose('weekly', ada);
     await site.publish(after);
     await site.told();
-    // What waits comes at once when mails are to come at once, and never when they are turned off.
+    // Pending changes are mailed at once if the developer switches to that, and dropped if they turn mails off.
     await choose('at-once', ada);
     expect((await site.told()).map(({ template }) => template)).toEqual(['change-digest']);
     await choose('off', ada);
@@ -160,10 +160,10 @@ onBothEngines((open) => {
     expect(await site.told()).toEqual([]);
   });
 
-  test('reminders of the end come 90, 30 and 7 days ahead, once each, and the end is announced once', async () => {
+  test('reminders come once each, 90, 30 and 7 days before the end, and the end is announced once', async () => {
     await using database = await open();
     await using site = await aSite(database);
-    // 100 days ahead.
+    // In 100 days.
     await site.publish(before, { sunset: '2026-06-09', successor: 'v2', deprecation_note: 'Use v2.' });
     expect((await site.told()).map(({ template }) => template)).toEqual(['version-deprecated']);
     const reminders = [];
@@ -181,7 +181,7 @@ onBothEngines((open) => {
     expect(await ends.execute()).toHaveLength(1);
   });
 
-  test('a version that is announced shortly before its end is not announced and reminded of at once', async () => {
+  test('a version that is deprecated shortly before its end sends one mail, and the next reminder later', async () => {
     await using database = await open();
     await using site = await aSite(database);
     await site.publish(before, { sunset: '2026-03-21' });
@@ -193,7 +193,7 @@ onBothEngines((open) => {
     ]);
   });
 
-  test('the token of a mail turns mails of its developer off, and is good for nothing else', async () => {
+  test('the token in a mail turns off mails of its developer, and nothing else', async () => {
     await using database = await open();
     await using site = await aSite(database);
     const { world, portal_id, ada, grace } = site;
@@ -224,7 +224,7 @@ onBothEngines((open) => {
     expect([await rhythmOf(ada), await rhythmOf(grace)]).toEqual(['off', 'at-once']);
   });
 
-  test('owners see who uses a version and who was told, and write to them; others do not', async () => {
+  test('owners see which developers use a version and got mails, and write to them; others cannot', async () => {
     await using database = await open();
     await using site = await aSite(database);
     await site.publish(after);

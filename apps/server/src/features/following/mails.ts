@@ -8,7 +8,7 @@ type Version = NonNullable<Awaited<ReturnType<NoticeStore['findVersion']>>>;
 type ChangeSet = NonNullable<Awaited<ReturnType<NoticeStore['findChangeSet']>>>;
 type Siblings = Awaited<ReturnType<NoticeStore['listSiblings']>>;
 
-/** What all mails of a notice are made of. */
+/** The data from which the mails of a notice are written. */
 export interface Told {
   notice: OpenNotice;
   version: Version;
@@ -21,7 +21,10 @@ const day = 24 * 3_600_000;
 const pathTo = (product: { product_id: string; product_slug: string }, version: { id: string; slug: string }) =>
   toPath('spec', keyOf({ id: product.product_id, slug: product.product_slug }), keyOf(version));
 
-/** The mail of a notice to one developer. Undefined if there is nothing left to tell. */
+/**
+ * The mail of a notice to one developer. Undefined if there is nothing to say any more, for example because the version is
+ * gone.
+ */
 export function toMail(
   { notice, version, siblings, changes }: Told,
   { id, email: to, full_name, locale }: Pick<Recipient, 'id' | 'email' | 'full_name' | 'locale'>,

@@ -22,7 +22,7 @@ interface Needs {
   clock(): number;
 }
 
-/** Who hears of changes and ends of versions, and when. */
+/** Mails and settings about changes and ends of versions. */
 export function createFollowingModule(needs: Needs) {
   const { database, enqueueMail, recordAudit, unsubscribeTokens: tokens, callsOfVersion } = needs;
   const { transact, newId, clock } = needs;
@@ -40,7 +40,7 @@ export function createFollowingModule(needs: Needs) {
       newId,
       clock,
     }),
-    /** What there is to do in the background, in this order. */
+    /** The background work, in the order in which it runs. */
     versionNotices: { remind, tell, sendDigests },
   };
 }

@@ -10,7 +10,7 @@ export type NewNotice = Pick<VersionNoticeTable, 'portal_id' | 'product_version_
   Pick<VersionNoticeTable, 'created_at' | 'told_until'> &
   Partial<Pick<VersionNoticeTable, 'subject' | 'message' | 'sent_by'>>;
 
-/** False if developers were told already. */
+/** False if the notice exists already. */
 export const insertNotice = (transaction: Querying, notice: NewNotice): Promise<boolean> =>
   affectsOne(
     transaction
@@ -25,7 +25,7 @@ export type NoticeStore = ReturnType<typeof createNoticeStore>;
 const registered = ['approved', 'pending'] as const;
 
 export const createNoticeStore = ({ engine, query }: Database) => ({
-  /** The oldest notice that somebody has still to be told. */
+  /** The oldest notice with recipients left. */
   findOpen: (): Promise<OpenNotice | undefined> =>
     query
       .selectFrom('version_notice')
@@ -38,7 +38,7 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .limit(1)
       .executeTakeFirst(),
 
-  /** Locks the notice until the transaction ends. False if another instance went on with it meanwhile. */
+  /** Locks the notice until the transaction ends. False if another instance has handled it in the meantime. */
   hold: (transaction: Querying, { portal_id, id, told_until }: OpenNotice): Promise<boolean> =>
     affectsOne(
       transaction
@@ -76,7 +76,10 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .where((row) => equal(row, { portal_id, product_id }))
       .execute(),
 
-  /** The developers after this one who are registered for the version, or also those who follow its product, in order. */
+  /**
+   * The developers who are registered for the version or, on request, follow its product: those after the last one told,
+   * ordered by id.
+   */
   async listCandidates(
     transaction: Querying,
     { portal_id, product_version_id, told_until }: Pick<OpenNotice, 'portal_id' | 'product_version_id' | 'told_until'>,
@@ -105,8 +108,8 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
   },
 
   /**
-   * Of these developers, those who may still see the product. They are listed apart from who is concerned: of tables that
-   * no statistics know yet, PostgreSQL would compare each with each.
+   * Those of the developers who may still see the product. A query apart from the one for candidates: before PostgreSQL has
+   * statistics of these tables, it would join all rows of one with all of the other.
    */
   listRecipients: (
     transaction: Querying,
@@ -128,7 +131,6 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .orderBy('developer.id')
       .execute(),
 
-  /** Those of the developers who are in none of these rows yet. */
   async insertRecipients(
     transaction: Querying,
     rows: readonly {
@@ -163,7 +165,7 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .limit(200)
       .execute(),
 
-  /** The notices of a digest that is due; none if another instance sends it. */
+  /** Takes the notices of a digest that is due. Empty if another instance sends it. */
   takeDue: (transaction: Querying, person: { portal_id: string; developer_id: string }, now: string) =>
     transaction
       .updateTable('version_notice_recipient')
@@ -174,7 +176,7 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .returning('notice_id')
       .execute(),
 
-  /** What a digest is about, as far as the developer may still see it. */
+  /** The notices of a digest whose products the developer may still see. */
   listDigest: (transaction: Querying, portal_id: string, developer_id: string, notice_ids: readonly string[]) =>
     transaction
       .selectFrom('version_notice as notice')
@@ -194,7 +196,7 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .orderBy('notice.created_at')
       .execute(),
 
-  /** Versions whose end is near, or just past. */
+  /** Versions that end soon or have just ended. */
   listEnding: ({ after, until }: { after: string; until: string }) =>
     query
       .selectFrom('product_version')

@@ -5,7 +5,7 @@ import { affectsOne } from '../../platform/database/outcome.ts';
 export type PublishedSet = Awaited<ReturnType<typeof publishedStore.listSets>>[number];
 
 export const publishedStore = {
-  /** What a revision changed of versions. */
+  /** The changes that this revision made to versions. */
   listSets: (transaction: Querying, portal_id: string, revision: number) =>
     transaction
       .selectFrom('change_set')
@@ -13,7 +13,7 @@ export const publishedStore = {
       .where((row) => equal(row, { portal_id, revision }))
       .execute(),
 
-  /** False if the version's deprecation was already announced. */
+  /** False if the deprecation was announced before. */
   markDeprecated: (transaction: Querying, portal_id: string, version_id: string, now: string): Promise<boolean> =>
     affectsOne(
       transaction

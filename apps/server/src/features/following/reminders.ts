@@ -11,12 +11,14 @@ interface Deps {
 }
 
 const day = 24 * 3_600_000;
-/** The nearest first: after a pause one mail comes and not three. */
+/** The smallest first, so that after a pause only the nearest reminder is sent. */
 const reminderDays = [7, 30, 90];
-/** An end that is longer ago is no news, such as one from before an update. */
+/** Ends that are further in the past are not announced, for example those from before an update. */
 const newsDays = 30;
 
-/** Writes a row for each reminder of the end of a version, and for the end itself. The row's key allows it once. */
+/**
+ * Writes a notice for each reminder of a version's end and for the end itself. The unique key of notices prevents duplicates.
+ */
 export function createReminders({ store, recordAudit, transact, newId, clock }: Deps) {
   const at = (ms: number) => new Date(ms).toISOString();
 
@@ -26,7 +28,7 @@ export function createReminders({ store, recordAudit, transact, newId, clock }: 
   ): Promise<void> {
     const end = Date.parse(sunset_at);
     const days = reminderDays.find((one) => end - one * day <= clock());
-    // Those who heard of the end after that day need no reminder of it.
+    // The mail about the deprecation named the end, so reminders for earlier days are not sent.
     const heard = deprecation_mailed_at === null ? Number.NEGATIVE_INFINITY : Date.parse(deprecation_mailed_at);
     if (days === undefined || end - days * day <= heard) return;
     const occasion = `${sunset_at.slice(0, 10)} ${days}`;

@@ -1,10 +1,10 @@
 import type { ChangeMailRhythm } from '@portico/contract/following.ts';
 
 const day = 24 * 3_600_000;
-/** Digests come in the morning of most readers: an hour of the day in UTC. */
+/** The hour in UTC at which digests are sent. */
 const hourOfDigests = 7;
 
-/** When a mail with this rhythm comes that is written now: a daily digest at seven, a weekly one on Mondays. */
+/** When a change of this moment is mailed: with the next daily digest, or the weekly one on Monday. */
 export function dueAt(rhythm: Exclude<ChangeMailRhythm, 'off'>, now: number): number {
   if (rhythm === 'at-once') return now;
   const today = new Date(now).setUTCHours(hourOfDigests, 0, 0, 0);

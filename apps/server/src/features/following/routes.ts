@@ -17,7 +17,7 @@ export const followingRoutes = ({ following, audience }: Services) => [
   handle(contract.unfollowProduct, (call) =>
     following.unfollow(toViewer(call), call.developer.id, call.params.productId),
   ),
-  // The body only says that it is a click (RFC 8058); the token in the URL decides.
+  // The body of a one-click unsubscribe is constant (RFC 8058); only the token in the URL matters.
   handle(contract.unsubscribe, ({ portal, query, request }) => {
     (request.body as NodeJS.ReadableStream | undefined)?.resume();
     return following.unsubscribe(portal.id, query.token);

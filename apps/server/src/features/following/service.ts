@@ -14,12 +14,12 @@ interface Deps {
   clock(): number;
 }
 
-/** More is no interest in a product. It bounds what a publish has to look through. */
+/** Nobody needs more, and it limits the rows that a publish has to read. */
 const followedMaximum = 500;
 
 export type FollowingService = ReturnType<typeof createFollowingService>;
 
-/** What developers want to hear about, and when. */
+/** Stores which products developers follow, and when they get mails. */
 export function createFollowingService({ store, tokens, transact, clock }: Deps) {
   const setRhythm = (portal_id: string, developer_id: string, rhythm: ChangeMailRhythm): Promise<void> =>
     transact(async (transaction) => {
@@ -49,7 +49,7 @@ export function createFollowingService({ store, tokens, transact, clock }: Deps)
       await store.follow(person, product_id, new Date(clock()).toISOString());
     },
 
-    /** Nobody hears of a product that they may no longer see, whether they follow it or not. */
+    /** Works without the product being visible: its followers get no mails while they cannot see it. */
     async unfollow(viewer: Viewer, developer_id: string, product_id: string): Promise<undefined> {
       if (!(await store.isSeen(viewer, product_id))) throw noSuchProduct();
       await store.unfollow({ portal_id: viewer.portal_id, developer_id }, product_id);

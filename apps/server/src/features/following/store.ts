@@ -69,7 +69,7 @@ export const createFollowingStore = ({ query }: Database) => ({
       .execute();
   },
 
-  /** Moves what is to come with a digest. */
+  /** Sets the time of the next digest for pending changes. */
   async moveWaiting(transaction: Querying, { portal_id, developer_id }: Person, due_at: string): Promise<void> {
     await transaction
       .updateTable('version_notice_recipient')
@@ -79,7 +79,7 @@ export const createFollowingStore = ({ query }: Database) => ({
       .execute();
   },
 
-  /** Forgets what was to come with a digest. */
+  /** Removes pending changes from the next digest. */
   async dropWaiting(transaction: Querying, { portal_id, developer_id }: Person): Promise<void> {
     await transaction
       .deleteFrom('version_notice_recipient')

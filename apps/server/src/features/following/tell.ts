@@ -12,13 +12,13 @@ interface Deps {
   clock(): number;
 }
 
-/** So many developers are told in one transaction. Others write between two of them. */
+/** The developers that are handled in one transaction, so that other writers get a turn in between. */
 const batch = 200;
 
 /**
- * Tells developers what there is to tell about versions. A publish writes one row; this finds those whom it concerns, in
- * batches: their mails, who got one, and how far it came are written together. So a kill loses nothing and repeats
- * nothing, and any number of instances may run it.
+ * Sends the mails of notices. A publish writes one row for each version; this finds the developers in batches. Each
+ * transaction stores the mails, their recipients and the progress, so a killed server loses and repeats nothing, and several
+ * instances may run it.
  */
 export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
   async function read(transaction: Querying, notice: OpenNotice): Promise<Told | undefined> {
@@ -31,7 +31,7 @@ export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
     return { notice, version, siblings, changes };
   }
 
-  /** Mails are at once, unless they are about changes and the developer chose otherwise. */
+  /** Only mails about changes can be delayed or turned off. */
   const rhythmOf = ({ kind }: OpenNotice, { rhythm }: Recipient) =>
     kind === 'change' ? (rhythm ?? 'at-once') : 'at-once';
 

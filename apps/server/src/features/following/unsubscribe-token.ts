@@ -7,11 +7,11 @@ interface Person {
 }
 
 /**
- * Tokens of the links that turn mails off. They are computed and not stored: whoever reads the database has none. One
- * names its developer, holds in its portal alone, and is good for nothing else.
+ * Tokens for unsubscribe links. They are derived from the installation's key and not stored, so the database does not contain
+ * them. A token names its developer, is valid in one portal, and allows nothing else.
  */
 export function createUnsubscribeTokens(hashSecret: HashSecret) {
-  // No credential looks like this, so that the hash is that of no credential.
+  // No credential begins with this text, so no credential has the same hash.
   const sign = ({ portal_id, developer_id }: Person) => hashSecret(`unsubscribe ${portal_id} ${developer_id}`);
 
   return {
@@ -19,7 +19,7 @@ export function createUnsubscribeTokens(hashSecret: HashSecret) {
       return `${person.developer_id}.${await sign(person)}`;
     },
 
-    /** The id of the developer whose token it is; undefined for anything else. */
+    /** The id of the token's developer; undefined if the token is not valid. */
     async developerOf(portal_id: string, token: string): Promise<string | undefined> {
       const [developer_id = '', signature = ''] = token.split('.');
       return isSameSecret(signature, await sign({ portal_id, developer_id })) ? developer_id : undefined;

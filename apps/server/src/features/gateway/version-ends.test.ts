@@ -20,7 +20,7 @@ const aPortalWith = (...versions: VersionFile[]) =>
 const old = { name: 'v1', deprecated_on: '2026-01-15', sunset: '2030-06-01' };
 
 onBothEngines((open) => {
-  test('answers of a version that ends carry its dates and its successor, and follow a publish', async () => {
+  test('answers of a version that ends carry its dates and its successor, and a publish changes them', async () => {
     await using database = await open();
     const portals = [aPortalWith(old, { name: 'v2' }, { name: 'v3' }, { name: 'v4', deprecated: true })];
     await using gateway = await aGatewayWorld(database, { portals });
@@ -36,7 +36,7 @@ onBothEngines((open) => {
     const sunset = 'Sat, 01 Jun 2030 00:00:00 GMT';
     expect(await told('/v1')).toEqual([200, '@1768435200', sunset, linkTo('v3')]);
     expect(await told('/v2')).toEqual([200, null, null, null]);
-    // Without a day of its own, it is deprecated since its developers were told.
+    // Without a deprecation date, the header has the day of the mail to developers.
     expect(await told('/v4')).toEqual([200, expect.stringMatching(/^@\d{10}$/), null, linkTo('v3')]);
     expect(await told('/v1', {})).toEqual([401, null, null, null]);
 
@@ -48,7 +48,7 @@ onBothEngines((open) => {
     await expect.poll(() => told('/v1')).toEqual([200, '@1768435200', sunset, null]);
   });
 
-  test('a call after the end learns the dates, but not where the successor is', async () => {
+  test('a refused call after the end has the dates, but no link to the successor', async () => {
     await using database = await open();
     const portals = [aPortalWith({ ...old, sunset: '2026-02-01' }, { name: 'v2' })];
     await using gateway = await aGatewayWorld(database, { portals });

@@ -1,7 +1,7 @@
 interface EndingVersion {
   is_deprecated: boolean;
   deprecated_on: string | null;
-  /** When it became known, for versions that name no day. */
+  /** When the deprecation was announced; used for versions without a date of their own. */
   deprecation_mailed_at: string | null;
   sunset_at: string | null;
 }
@@ -9,8 +9,8 @@ interface EndingVersion {
 export type EndHeaders = Partial<Record<'deprecation' | 'sunset' | 'link', string>>;
 
 /**
- * What callers of an ending version are told: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and where its successor is
- * (RFC 5829). Undefined for a version that stays.
+ * The headers for callers of a version that ends: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and a link to its successor
+ * (RFC 5829). Undefined if the version is not ending.
  */
 export function toEndHeaders(
   { is_deprecated, deprecated_on, deprecation_mailed_at, sunset_at }: EndingVersion,

@@ -6,7 +6,7 @@ import { toSuccessor } from './successor.ts';
 
 export type VersionEndService = ReturnType<typeof createVersionEndService>;
 
-/** What readers learn about the end of a version. */
+/** Reads the end of a version for readers. */
 export const createVersionEndService = ({ store }: { store: VersionEndStore }) => ({
   async end(viewer: Viewer, product_id: string, version_id: string): Promise<VersionEnd> {
     const found = checkSeen(await store.findEnd(viewer, product_id, version_id));

@@ -18,7 +18,6 @@ export const createVersionEndStore = (database: Database) => {
   return {
     findEnd: (viewer: Viewer, product_id: string, version_id: string) => ends.first(viewer, { product_id, version_id }),
 
-    /** The versions of a product. */
     listVersions: (portal_id: string, product_id: string) =>
       query
         .selectFrom('product_version')

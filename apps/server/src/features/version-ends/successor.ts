@@ -6,8 +6,8 @@ interface Sibling {
 }
 
 /**
- * The version that takes the place of another of the same product: the one that it names, else the newest that is not
- * deprecated. Undefined if there is none.
+ * The successor of a version: the one that its owners name, or the newest version of the product that is not deprecated.
+ * Undefined if there is none.
  */
 export function toSuccessor<Version extends Sibling>(
   { name, successor }: { name: string; successor: string | null },

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { inPortal, optional, text } from './columns.ts';
 import { addColumns, createTable } from './table.ts';
 
-/** The successor of a version, who follows a product, and who was told what about a version. */
+/** Successors of versions, followers of products, and notices about versions with their recipients. */
 export const versionEndsMigration: Migration = {
   async up(database: Kysely<unknown>) {
     await addColumns(database, 'product_version', { successor: optional(text) });
@@ -21,7 +21,7 @@ export const versionEndsMigration: Migration = {
       key: ['portal_id', 'developer_id'],
       belongsTo: { change_mail_choice_of: ['developer_id', 'developer'] },
     });
-    // One row for each thing that developers are told. Its key says what it is, so that nobody is told twice.
+    // One row for each notice. The unique key prevents a second notice about the same event.
     await createTable(database, 'version_notice', {
       columns: {
         ...inPortal,
@@ -33,7 +33,7 @@ export const versionEndsMigration: Migration = {
         message: optional(text),
         sent_by: optional(text),
         created_at: text,
-        // The last developer who was told; null once everybody was.
+        // The last developer who was mailed; null when all were.
         told_until: optional(text),
       },
       key: ['portal_id', 'id'],
@@ -46,7 +46,7 @@ export const versionEndsMigration: Migration = {
         ...inPortal,
         notice_id: text,
         developer_id: text,
-        // Null while it is to come with the developer's next digest.
+        // Null while the mail waits for the developer's next digest.
         told_at: optional(text),
         due_at: optional(text),
       },
