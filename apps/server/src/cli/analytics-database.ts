@@ -20,7 +20,7 @@ const attachFaults: Record<AttachError['reason'], string> = {
 };
 const afterRestore = ' After a restore of either database, say: portico analytics attach';
 
-/** Opens the database for analytics, brings it up to date, and checks that it belongs to the main one. */
+/** Opens the database for analytics, migrates it, and checks that it belongs to the main database. */
 export async function openAnalyticsOrExplain(
   settings: Settings,
   main: Database,
@@ -41,7 +41,7 @@ export async function openAnalyticsOrExplain(
   }
 }
 
-/** The same for a database that belongs to no main one, or to the wrong one: from now on it belongs to this one. */
+/** Opens the database for analytics and attaches it to this main database, even if it belongs to another one or to none. */
 export async function attachOrExplain(settings: Settings, main: Database): Promise<void> {
   await using apart = await openMigrated(settings);
   if (!apart) throw notSet();

@@ -40,7 +40,7 @@ async function aPortal(database: TestDatabase): Promise<string> {
 const rows = 6000;
 const requests = 7;
 
-/** A hundred and twenty hours of fifty applications. */
+/** 120 hours of calls by 50 applications. */
 async function fill(database: TestDatabase, portal_id: string): Promise<void> {
   const { putRollups } = createTrafficStore(database);
   const transact: Transact = (run) => database.query.transaction().execute(run);
@@ -78,7 +78,7 @@ async function sumOf({ query }: TestDatabase): Promise<[rows: number, requests: 
 }
 
 onBothEngines((open) => {
-  test('a move that is killed again and again goes on where it was, and moves every row once', {
+  test('a move that is killed several times continues where it stopped, and moves every row once', {
     timeout: 60_000,
   }, async () => {
     await using main = await open();
@@ -114,7 +114,7 @@ onBothEngines((open) => {
   });
 });
 
-test('two commands do not move at the same time', async () => {
+test('two commands cannot move at the same time', async () => {
   await using main = await openTestDatabase('postgres');
   await using apart = await openEmptyDatabase('postgres');
   await migrateAnalytics(apart);
@@ -124,7 +124,7 @@ test('two commands do not move at the same time', async () => {
   expect(await sumOf(apart)).toEqual([rows, rows * requests]);
 });
 
-test('what cannot be is told in one sentence', async () => {
+test('an impossible move is refused with one sentence', async () => {
   await using main = await openTestDatabase('postgres');
   await using other = await openTestDatabase('sqlite');
   await using apart = await openEmptyDatabase('postgres');
@@ -158,7 +158,7 @@ test('what cannot be is told in one sentence', async () => {
   expect(await run(['migrate'], environment(other, apart))).toEqual([0, '']);
 });
 
-test('while the database for analytics is away everything else works, and it is found again', {
+test('while the database for analytics is unreachable everything else works, and the server reconnects', {
   timeout: 60_000,
 }, async () => {
   await using postgres = await startStoppablePostgres();

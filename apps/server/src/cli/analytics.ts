@@ -23,7 +23,7 @@ Examples:
   portico analytics attach
 `;
 
-/** Gives analytics a database of their own. */
+/** Moves analytics to a database of their own. */
 export const analyticsCommand: Command = { usage, run };
 
 async function run(words: string[], settings: Settings): Promise<number> {

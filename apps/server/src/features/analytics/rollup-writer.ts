@@ -6,10 +6,10 @@ import type { RollupKey, TrafficStore } from './traffic-store.ts';
 export type RollupStore = Pick<TrafficStore, 'listRollupsAt' | 'putRollups'>;
 export type Rollup = RollupKey & Traffic;
 
-/** How much is done before others have their turn. */
+/** The rows that are added before the event loop gets a turn. */
 const rowsPerStep = 200;
 
-/** Adds rows of a portal to those that are stored, under the lock for its rollups. */
+/** Adds rows of a portal to the stored ones, under the lock for its rollups. */
 export function createRollupWriter(store: RollupStore) {
   return async (transaction: Querying, portal_id: string, rows: readonly Rollup[]): Promise<void> => {
     for (const atOnce of Map.groupBy(rows, ({ bucket_ms }) => bucket_ms).values()) {

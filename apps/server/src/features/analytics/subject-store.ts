@@ -7,7 +7,7 @@ import { isReachedBy } from '../access/store/owned-applications.ts';
 import { isVisibleTo } from '../access/store/visible-products.ts';
 import type { Viewer } from '../access/viewer.ts';
 
-/** Where something that an event names is. */
+/** The id and portal of something that an event names. */
 export interface Place {
   id: string;
   portal_id: string;
@@ -15,7 +15,7 @@ export interface Place {
 
 export type SubjectStore = ReturnType<typeof createSubjectStore>;
 
-/** What calls are about, in the main database: applications, credentials and versions, with their names. */
+/** Reads the applications, credentials and versions that calls name, from the main database. */
 export const createSubjectStore = ({ engine, query }: Database) => ({
   isOwnPortal: ownsPortal(query),
 
@@ -69,7 +69,7 @@ export const createSubjectStore = ({ engine, query }: Database) => ({
       .where(isReachedBy(owner, engine))
       .execute(),
 
-  /** Those of these versions that the viewer sees, and those that these applications are registered for. */
+  /** The versions among `ids` that the viewer sees, and those that the applications are registered for. */
   listKnownVersions: (viewer: Viewer, ids: readonly string[], application_ids: readonly string[]) =>
     query
       .selectFrom('product_version as version')
@@ -91,7 +91,7 @@ export const createSubjectStore = ({ engine, query }: Database) => ({
       )
       .execute(),
 
-  /** Those whose calls are the portal's figures, and the one that stands for callers without an application. */
+  /** The applications whose calls count for the portal, and the id that stands for callers without an application. */
   async listApplicationIds(portal_id: string): Promise<string[]> {
     const applications = query.selectFrom('application').select('id').where('portal_id', '=', portal_id);
     return [...(await applications.execute()).map(({ id }) => id), unknownApplicationId];

@@ -10,7 +10,7 @@ import { type Aspect, columnOf } from './traffic.ts';
 
 export type RollupKey = Pick<AnalyticsRollupTable, 'level' | 'application_id' | 'bucket_ms' | 'product_version_id'>;
 
-/** Which rollups are asked for. `all` is of every application that the portal has, where these are in the same database. */
+/** The rollups to read. `all` means every application of the portal, and only works in the main database. */
 export interface TrafficQuestion {
   portal_id: string;
   application_ids: readonly string[] | 'all';
@@ -18,7 +18,7 @@ export interface TrafficQuestion {
   aspect: Aspect;
 }
 
-/** A longer list is passed as one value: a statement has 65,535 parameters at most. */
+/** A longer list is passed as one JSON value, because a statement has at most 65,535 parameters. */
 const listedMaximum = 1000;
 
 export type TrafficStore = ReturnType<typeof createTrafficStore>;
@@ -38,14 +38,14 @@ const rollupColumns = [
   'response_size_by_status',
 ] as const;
 
-/** Calls: unmerged batches, rollups, and the ids of events. In the main database, or in one of their own. */
+/** Unmerged batches, rollups and event ids, in the main database or in the one for analytics. */
 export const createTrafficStore = ({ engine, query }: Database) => ({
   /** Whether old rows are dropped with their partitions. */
   isPartitioned: engine === 'postgres',
 
-  /** Stores the keys and returns the new ones. Of two transactions with the same key, one waits. */
+  /** Stores the keys and returns the new ones. A transaction waits for another one that stores the same key. */
   async insertEventIds(transaction: Querying, keys: readonly string[], expires_minute: number): Promise<string[]> {
-    // Keys are passed as one value: a thousand parameters would take longer to prepare than to fill.
+    // One value instead of a thousand parameters, which take longer to prepare than to store.
     const list = JSON.stringify(keys);
     const entries =
       engine === 'sqlite'
@@ -63,7 +63,7 @@ export const createTrafficStore = ({ engine, query }: Database) => ({
     await transaction.insertInto('analytics_batch').values(batch).execute();
   },
 
-  /** Those of these keys that are stored. */
+  /** The keys that are already stored. */
   async listEventIds(keys: readonly string[]): Promise<string[]> {
     const rows = await among({ engine, query }, keys, 'text')
       .innerJoin('analytics_event_id as known', 'known.event_key', 'wanted.value')
@@ -81,8 +81,8 @@ export const createTrafficStore = ({ engine, query }: Database) => ({
   },
 
   /**
-   * Takes the lock for merging the portal's batches: of all instances, one transaction holds it. SQLite has one writer
-   * anyway.
+   * Takes the lock for merging the portal's batches, so that one transaction of all instances merges. SQLite has only one
+   * writer.
    */
   async mayMerge(transaction: Querying, portal_id: string): Promise<boolean> {
     if (engine === 'sqlite') return true;
@@ -142,8 +142,8 @@ export const createTrafficStore = ({ engine, query }: Database) => ({
   },
 
   /**
-   * The rollups of the applications in these ranges, and all unmerged batches, in one statement: a batch is seen either
-   * by itself or in the rollups, exactly once.
+   * Reads the rollups of the applications in these ranges and all unmerged batches in one statement, so that a batch counts
+   * exactly once: by itself or in the rollups.
    */
   readTraffic({ portal_id, application_ids, ranges, aspect }: TrafficQuestion, querying: Querying = query) {
     const column = columnOf(aspect);
@@ -189,7 +189,7 @@ export const createTrafficStore = ({ engine, query }: Database) => ({
     return batches.unionAll(rollups).execute();
   },
 
-  /** Deletes some older rows of a level, and returns their number. */
+  /** Deletes a batch of older rows of a level, and returns their number. */
   async deleteRollupsBefore(level: Level, bucket_ms: number, limit: number): Promise<number> {
     const { numDeletedRows } = await query
       .deleteFrom('analytics_rollup')
@@ -211,7 +211,7 @@ export const createTrafficStore = ({ engine, query }: Database) => ({
     return Number(numDeletedRows);
   },
 
-  /** Deletes some expired event ids, and returns their number. */
+  /** Deletes a batch of expired event ids, and returns their number. */
   async deleteEventIdsBefore(expires_minute: number, limit: number): Promise<number> {
     const { numDeletedRows } = await query
       .deleteFrom('analytics_event_id')

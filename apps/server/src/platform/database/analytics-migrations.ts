@@ -6,15 +6,15 @@ import { analyticsMigration } from './migrations/007-analytics.ts';
 import { bigint, integer, primary, text } from './migrations/columns.ts';
 import { createTable } from './migrations/table.ts';
 
-/** Tables that only a database for analytics has, besides those of calls. */
+/** Tables that exist only in a database for analytics, besides those for calls. */
 export type AnalyticsOnlyTables = {
-  /** Which installation's analytics these are. */
+  /** The installation that these analytics belong to. */
   analytics_origin: { id: number; database_id: string };
-  /** How far each part is moved from the main database. */
+  /** The progress of moving calls from the main database. */
   analytics_move: { part: string; moved_to: string; rows: number; requests: number };
 };
 
-/** The tables of calls as the main database has them, without keys into tables that are not here. */
+/** The tables for calls of the main database, without foreign keys to tables that are not here. */
 const callsMigration: Migration = {
   async up(database: Kysely<unknown>) {
     for (const table of ['organization', 'portal']) {
@@ -31,10 +31,10 @@ const callsMigration: Migration = {
   },
 };
 
-/** In the order of their names. One that has landed is never edited. */
+/** In the order of their names. A migration that has landed is never edited. */
 const analyticsMigrations: Record<string, Migration> = { '001-calls': callsMigration };
 
-/** A main database, of this installation or another. */
+/** Thrown for a main database, of this installation or another. */
 export class NotForAnalytics extends Error {}
 
 export async function migrateAnalytics({ query }: Database): Promise<string[]> {

@@ -18,13 +18,13 @@ async function anAnalyticsDatabase(): Promise<TestDatabase> {
 
 const tables = ['analytics_batch', 'analytics_rollup', 'analytics_event_id'] as const;
 
-/** Rows of calls that a database has. */
+/** The numbers of batches, rollups and event ids in a database. */
 async function countRows({ query }: Database): Promise<number[]> {
   const counts = tables.map((table) => query.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows')));
   return Promise.all(counts.map(async (count) => Number((await count.executeTakeFirstOrThrow()).rows)));
 }
 
-/** Another server on the same data, which knows the database for analytics. */
+/** Another server on the same data that uses the database for analytics. */
 async function aServerThatKnows(at: TrafficWorld, main: TestDatabase, apart: TestDatabase) {
   const analytics_apart = await attach(main, apart);
   return createServices({ ...main.settings, database: main, analytics_apart, clock: at.clock });
@@ -47,7 +47,7 @@ async function countCalls({ analytics }: Knowing, at: TrafficWorld): Promise<num
   return records[0]?.event.REQUEST_COUNT ?? 0;
 }
 
-/** Calls of three days, and some that are not merged. */
+/** Reports calls of three days to the main database; the newest stay unmerged. */
 async function reportInMain(at: TrafficWorld) {
   const late = eventOf(at, { time: at.clock() - 3 * hour });
   await at.send([eventOf(at), eventOf(at, { status: 500 })]);
@@ -62,7 +62,7 @@ async function reportInMain(at: TrafficWorld) {
 }
 
 onBothEngines((open) => {
-  test('calls are received, merged and asked for in a database of their own', async () => {
+  test('calls are received, merged and read in the database for analytics', async () => {
     await using main = await open();
     await using apart = await anAnalyticsDatabase();
     await using at = await aTrafficWorld(main, { analytics_apart: await attach(main, apart) });
@@ -78,7 +78,7 @@ onBothEngines((open) => {
     expect(await areAnalyticsApart(main)).toBe(true);
   });
 
-  test('before, while and after calls are moved each of them counts once, however often it is reported', async () => {
+  test('before, during and after the move each call counts once, however often it is reported', async () => {
     await using main = await open();
     await using apart = await anAnalyticsDatabase();
     await using at = await aTrafficWorld(main);
@@ -104,13 +104,13 @@ onBothEngines((open) => {
     expect(await countCalls(knowing, at)).toBe(reported + 1);
     expect(await report(knowing, at, [last])).toMatchObject({ accepted: 0, duplicates: 1 });
 
-    // A server that does not know takes no more.
+    // A server without the setting refuses calls after the move.
     expect((await at.send([eventOf(at)])).status).toBeGreaterThanOrEqual(500);
     expect(await countRows(main)).toEqual([0, 0, 0]);
     expect((await knowing.analyticsMove!.run(() => {})).wasDone).toBe(true);
   });
 
-  test('a row that did not arrive is found, and nothing is deleted', async () => {
+  test('a row that is missing after the move is found, and nothing is deleted', async () => {
     await using main = await open();
     await using apart = await anAnalyticsDatabase();
     await using at = await aTrafficWorld(main);
@@ -126,7 +126,7 @@ onBothEngines((open) => {
     expect((await countRows(main))[1]).toBeGreaterThan(0);
   });
 
-  test('the calls of a portal that is gone are deleted', async () => {
+  test('the calls of a deleted portal are deleted', async () => {
     await using main = await open();
     await using apart = await anAnalyticsDatabase();
     await using at = await aTrafficWorld(main, { analytics_apart: await attach(main, apart) });

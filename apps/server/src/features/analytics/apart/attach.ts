@@ -2,14 +2,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import { createMoveStore } from './move-store.ts';
 import { createOriginStore, createPlaceStore } from './place-store.ts';
 
-/** A database of their own for analytics, as a server uses it. */
+/** A server's state of the separate database for analytics. */
 export interface AnalyticsApart {
   database: Database;
-  /** Whether nothing is left in the main database. Until then both are read. */
+  /** Whether the move is complete. Until then the main database is read too. */
   isMoved: boolean;
 }
 
-/** Why a database cannot be the one for analytics. */
+/** Why a database cannot be attached for analytics. */
 export class AttachError extends Error {
   readonly reason: 'foreign' | 'empty';
 
@@ -26,13 +26,13 @@ interface Deps {
 }
 
 /**
- * Ties the two databases to each other, so that none is mistaken for another later: the first time by an id that both keep.
- * Where there was never a call, there is nothing to move.
+ * Attaches the database for analytics: both databases store the same id, so that neither can be mistaken for another one
+ * later. If there are no calls yet, there is nothing to move.
  */
 export async function attachAnalytics({ main, apart, newId }: Deps): Promise<AnalyticsApart> {
   const [places, origins, moves] = [createPlaceStore(main), createOriginStore(apart), createMoveStore(apart)];
   if (!(await places.find())) {
-    // Another server may have tied them in between.
+    // Another server may have attached it in the meantime.
     if ((await origins.find()) && !(await places.find())) throw new AttachError('foreign');
     await places.claim(newId());
   }
@@ -61,7 +61,7 @@ export async function attachAnalytics({ main, apart, newId }: Deps): Promise<Ana
   }
 }
 
-/** Ties them to each other whatever they were tied to before: after one of them was restored. */
+/** Attaches the databases again, whatever they were attached to before; needed after one was restored from a backup. */
 export async function reattachAnalytics({ main, apart, newId }: Deps): Promise<void> {
   const origins = createOriginStore(apart);
   await origins.note(newId());

@@ -6,12 +6,12 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { Level } from '../levels.ts';
 import type { Rollup } from '../rollup-writer.ts';
 
-/** What is moved one after the other; `all` when it is done. */
+/** The parts are moved in this order; `all` is noted at the end. */
 export type Part = Level | 'event_id' | 'all';
 
-/** How far a part is moved, and how much that was. */
+/** The progress of a part: how far it is moved, and the rows and requests moved so far. */
 export interface Moved {
-  /** The first moment of a level that is not moved, or the last id that is. */
+  /** Of a level: the first moment that is not moved yet. Of event ids: the last one that is moved. */
   moved_to: string;
   rows: number;
   requests: number;
@@ -22,11 +22,11 @@ export interface EventId {
   expires_minute: number;
 }
 
-/** Rows of one moment, in the order of their keys. */
+/** The key of a row without its moment. */
 type Place = Pick<Rollup, 'application_id' | 'product_version_id'> & { portal_id: string };
 export type MovedRollup = Rollup & { portal_id: string };
 
-/** What is left in the main database. */
+/** Reads the calls in the main database. */
 export const createFormerStore = ({ query }: Database) => ({
   listEventIds: (after: string, limit: number): Promise<EventId[]> =>
     query
@@ -37,7 +37,7 @@ export const createFormerStore = ({ query }: Database) => ({
       .limit(limit)
       .execute(),
 
-  /** The first moment of a level from this one on; and the one that is this many rows behind it. */
+  /** The first moment of a level that is not before `from`, or that of the row `offset` rows later. */
   async findMoment(level: Level, from: number, offset = 0): Promise<number | undefined> {
     const row = await query
       .selectFrom('analytics_rollup')
@@ -51,7 +51,7 @@ export const createFormerStore = ({ query }: Database) => ({
     return row?.bucket_ms;
   },
 
-  /** A page of the rows of some moments, behind the last of the page before. */
+  /** A page of the rows of a span, after the last row of the page before. */
   listRollups: ({ level, from, to }: Span, after: (Place & { bucket_ms: number }) | undefined, limit: number) =>
     query
       .selectFrom('analytics_rollup')
@@ -75,7 +75,7 @@ export const createFormerStore = ({ query }: Database) => ({
       .limit(limit)
       .execute() as Promise<MovedRollup[]>,
 
-  /** Everything of a level from a moment on, in two numbers. */
+  /** The number of rows and requests of a level from a moment on. */
   async sum(level: Level, from: number): Promise<{ rows: number; requests: number }> {
     const { rows, requests } = await query
       .selectFrom('analytics_rollup')
@@ -98,20 +98,20 @@ export interface Span {
 
 export type MoveStore = ReturnType<typeof createMoveStore>;
 
-/** What is in the database for analytics, which is a PostgreSQL. */
+/** Reads and writes the database for analytics, which is always PostgreSQL. */
 export const createMoveStore = ({ query }: Database) => ({
   async listMoved(querying: Querying = query): Promise<Map<Part, Moved>> {
     const rows = await own(querying).selectFrom('analytics_move').selectAll().execute();
     return new Map(rows.map(({ part, ...moved }) => [part as Part, moved]));
   },
 
-  /** The same, and nobody else changes it until the transaction ends. */
+  /** Lists the progress, and locks it until the transaction ends. */
   async lockMoved(transaction: Querying): Promise<Map<Part, Moved>> {
     await own(transaction).selectFrom('analytics_move').select('part').forUpdate().execute();
     return this.listMoved(transaction);
   },
 
-  /** Where nothing is moved yet. */
+  /** Adds the parts that have no row yet. */
   async begin(parts: readonly Part[]): Promise<void> {
     await own(query)
       .insertInto('analytics_move')
@@ -120,7 +120,7 @@ export const createMoveStore = ({ query }: Database) => ({
       .execute();
   },
 
-  /** Notes how far a part is, with what was moved since. */
+  /** Stores how far a part is moved, and adds to its rows and requests. */
   async note(querying: Querying, part: Part, { moved_to, rows, requests }: Moved): Promise<void> {
     await own(querying)
       .insertInto('analytics_move')
@@ -135,12 +135,12 @@ export const createMoveStore = ({ query }: Database) => ({
       .execute();
   },
 
-  /** Servers do not merge this portal's batches until the transaction ends. */
+  /** Keeps servers from merging this portal's batches until the transaction ends. */
   async lockPortal(transaction: Querying, portal_id: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`analytics ${portal_id}`}, 0))`.execute(transaction);
   },
 
-  /** One command at a time moves. */
+  /** Only one command moves at a time. False if another one holds the lock. */
   async lockMove(transaction: Querying): Promise<boolean> {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('analytics move', 0)) as mine`.execute(transaction);
@@ -154,7 +154,7 @@ export const createMoveStore = ({ query }: Database) => ({
       on conflict (event_key) do nothing`.execute(transaction);
   },
 
-  /** How many of these rows are not here with at least as many requests. */
+  /** The number of these rows that are missing here, or have fewer requests here. */
   async countMissing(level: Level, rows: readonly MovedRollup[]): Promise<number> {
     const column = (name: 'portal_id' | 'application_id' | 'product_version_id' | 'bucket_ms' | 'requests') =>
       rows.map((row) => row[name]);
@@ -170,7 +170,7 @@ export const createMoveStore = ({ query }: Database) => ({
     return found[0]!.missing;
   },
 
-  /** The portals that calls are of. Steps from one to the next, without reading what lies between. */
+  /** The portals that have calls. Steps from one portal to the next in the index instead of reading every row. */
   async listPortals(): Promise<string[]> {
     const { rows } = await sql<{ portal_id: string }>`
       with recursive found (portal_id) as (
@@ -184,7 +184,7 @@ export const createMoveStore = ({ query }: Database) => ({
     return rows.map(({ portal_id }) => portal_id);
   },
 
-  /** What the foreign keys do in the main database. */
+  /** The main database does this by foreign keys. */
   async deletePortal(transaction: OpenTransaction, portal_id: string): Promise<void> {
     await transaction
       .deleteFrom('analytics_batch')

@@ -25,27 +25,27 @@ interface Deps {
 }
 
 export interface MoveReport {
-  /** What was moved of each part, by this run and by those before it. */
+  /** The progress of each part, over all runs. */
   moved: ReadonlyMap<Part, Moved>;
-  /** Rows that do not arrive with what they had. With any of them, nothing is deleted. */
+  /** The number of rows that are missing or incomplete in the new database. If there are any, nothing is deleted. */
   missing: number;
-  /** Whether it was done before this run. */
+  /** Whether the move was complete before this run. */
   wasDone: boolean;
 }
 
-/** Another run moves already. */
+/** Another command is moving calls. */
 export class MoveUnderWay extends Error {}
 
-/** Rows of some moments that are moved in one transaction, and how many are read at a time. */
+/** The rows that one transaction moves, about, and the rows that are read at once. */
 const rowsPerSpan = 2000;
 const rowsPerPage = 500;
 const idsAtOnce = 5000;
 const endOfTime = Number.MAX_SAFE_INTEGER;
 
 /**
- * Moves calls from the main database to the one for analytics while servers use both. Each transaction adds some rows and
- * notes how far it is, so a run that is killed is continued by the next one. The main database is emptied only after every
- * row was found on the other side.
+ * Moves calls from the main database to the one for analytics while servers use both. Each transaction adds rows and stores
+ * the progress, so the next run continues a killed one. The main database is emptied after every row was found in the new
+ * database.
  */
 export function createAnalyticsMove({ main, apart, retention, clock, wait }: Deps) {
   const places = createPlaceStore(main);
@@ -69,7 +69,7 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
     });
   }
 
-  /** A server that does not know of the move may merge at the same time. */
+  /** Waits if a server that does not know of the move is merging at the same time. */
   async function mergeBatches(): Promise<void> {
     const parts = { store: formerCalls, partitions: partitionsOf(main), transact: transactIn(main), retention, clock };
     const { merge } = createMergingService(parts);
@@ -107,7 +107,7 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
   }
 
   async function moveSpan(transaction: OpenTransaction, span: Span): Promise<number> {
-    // A run that has lost the lock may have been overtaken.
+    // If this run has lost its lock, another one may have moved the span.
     if (movedTo(await moves.lockMoved(transaction), span.level) > span.from) return 0;
     let [rows, requests] = [0, 0];
     for await (const page of pagesOf(span)) {
@@ -132,7 +132,7 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
     }
   }
 
-  /** What is kept by now and not found on the other side. */
+  /** Counts the rows within retention that are missing in the new database. */
   async function countMissing(): Promise<number> {
     let missing = 0;
     for (const level of levels) {
@@ -172,7 +172,7 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
   }
 
   return {
-    /** The lock is of a transaction of its own, which ends with the process at the latest. */
+    /** The lock belongs to a transaction, so it ends with the process at the latest. */
     run: (onMoved: (rows: number, total: number) => void): Promise<MoveReport> =>
       transactIn(apart)(async (transaction) => {
         if (!(await moves.lockMove(transaction))) throw new MoveUnderWay();

@@ -3,16 +3,16 @@ import type { MoveStore } from './move-store.ts';
 
 interface Deps {
   store: Pick<MoveStore, 'listPortals' | 'deletePortal'>;
-  /** Those of the main database. */
+  /** The portals of the main database. */
   listPortals(): Promise<string[]>;
   transact: Transact;
 }
 
-/** Deletes the calls of portals that are gone: no foreign key reaches from one database to another. */
+/** Deletes the calls of deleted portals, because no foreign key connects the two databases. */
 export const createOrphanSweep =
   ({ store, listPortals, transact }: Deps) =>
   async (): Promise<void> => {
-    // First, so that a portal that is made meanwhile is not taken for one that is gone.
+    // Read before the portals, so that a portal created in between is not deleted.
     const counted = await store.listPortals();
     const known = new Set(await listPortals());
     for (const portal_id of counted) {

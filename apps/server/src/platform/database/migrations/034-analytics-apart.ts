@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { integer, isPostgres, primary, text } from './columns.ts';
 import { createTable } from './table.ts';
 
-/** Where the analytics are, if not here. Once they are being moved, this database takes no more calls. */
+/** Whether analytics are in another database. After the move has begun, this database refuses new calls. */
 export const analyticsApartMigration: Migration = {
   async up(database: Kysely<unknown>) {
     await createTable(database, 'analytics_apart', {
@@ -18,7 +18,8 @@ export const analyticsApartMigration: Migration = {
         begin select raise(abort, '${reason}'); end`);
       return;
     }
-    // The code of a server that shuts down: whoever reports calls sends them again, to a server that knows the other database.
+    // The error code of a server that shuts down. Gateways repeat such reports, and reach a server that knows the other
+    // database.
     await run(`
       create function refuse_moved_calls() returns trigger language plpgsql as $$
       begin
