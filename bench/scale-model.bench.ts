@@ -12,7 +12,7 @@ import { type Costs, daysCalls, fitCosts, type Load, pairsFor, predict, sizeFor 
 import { startProcess } from './server-process.ts';
 
 const seconds = 6;
-/** Merging goes on for a moment. */
+/** Merging continues for a moment after the load. */
 const afterMs = 2500;
 
 interface Used {
@@ -21,8 +21,8 @@ interface Used {
 }
 
 /**
- * Processor time of decisions and reports on PostgreSQL, each by itself, from which that of a mix is computed and compared with what
- * the mix really takes; then what numbers of calls a day take.
+ * Measures the processor time of decisions and reports on PostgreSQL, each by itself. Computes the time of a mix from that
+ * and compares it with the measured one. Then estimates sizes for numbers of calls a day.
  */
 export const scaleModelBench: Bench = async () => {
   await using postgres = await startPostgres();
@@ -91,7 +91,7 @@ export const scaleModelBench: Bench = async () => {
 
 async function authorize(url: string, { token, keys }: Awaited<ReturnType<typeof makeKeyedPortal>>, rate: number) {
   if (rate === 0) return;
-  // Few enough to be in memory after the first round: what is decided anew is another cost.
+  // Few enough to be cached after the first round. Uncached decisions cost more and are not measured here.
   const requests = keys.slice(0, 100).map((apikey, at) => ({
     headers: {
       apikey,
@@ -142,7 +142,9 @@ function aBatch({ application_ids, version_ids }: TrafficPortal, size: number): 
   ).join('\n');
 }
 
-/** In ms: of the server by itself, and of PostgreSQL with all its processes, also those that have ended. Linux only. */
+/**
+ * Milliseconds of the server process, and of PostgreSQL with all its processes, including those that have ended. Linux only.
+ */
 async function cpuOf(probe: string, name: string): Promise<Used> {
   const { cpu_ms } = (await (await fetch(probe)).json()) as { cpu_ms: number };
   const processes = await Promise.all(

@@ -1,18 +1,18 @@
-/** What a server and its PostgreSQL do in a second. */
+/** The load of a server and its PostgreSQL per second. */
 export interface Load {
   authorize: number;
   batches: number;
   events: number;
 }
 
-/** Processor time in ms: for each of these, and in a second without any. */
+/** Milliseconds of processor time: for one of each, and for a second without load. */
 export interface Costs extends Load {
   idle: number;
 }
 
 interface Point {
   load: Load;
-  /** Processor time in ms for each second. */
+  /** Milliseconds of processor time per second. */
   cpu_ms: number;
 }
 
@@ -21,23 +21,23 @@ const none: Load = { authorize: 0, batches: 0, events: 0 };
 export const predict = (costs: Costs, load: Load): number =>
   costs.idle + costs.authorize * load.authorize + costs.batches * load.batches + costs.events * load.events;
 
-/** From a second without load, one of decisions, and two of reports in batches of different sizes. */
+/** Computes costs from a second without load, one with decisions, and two with reports in batches of different sizes. */
 export function fitCosts(idle: number, decisions: Point, small: Point, large: Point): Costs {
   const authorize = (decisions.cpu_ms - idle) / decisions.load.authorize;
   const [one, other] = [small, large].map(({ load, cpu_ms }) => ({ ...load, cpu_ms: cpu_ms - idle }));
   const determinant = one!.batches * other!.events - other!.batches * one!.events;
   const batches = (one!.cpu_ms * other!.events - other!.cpu_ms * one!.events) / determinant;
   const events = (one!.batches * other!.cpu_ms - other!.batches * one!.cpu_ms) / determinant;
-  // What costs nothing may be measured as less.
+  // Measurement noise can make a cost negative.
   return { idle, authorize: Math.max(0, authorize), batches: Math.max(0, batches), events: Math.max(0, events) };
 }
 
 const day = 86_400;
-/** The busiest hour against the mean, and how busy a processor may be then. */
+/** The busiest hour compared with the mean, and the highest share of a processor to plan with. */
 const peak = 4;
 const busy = 0.6;
 const eventsEach = 1000;
-/** Bytes of a row of rollups by its calls, and of an event's id with its index: `docs/scaling.md`. */
+/** Measured bytes of a rollup row by its number of calls, and of an event id with its index. See `docs/scaling.md`. */
 const rowSizes: readonly [calls: number, bytes: number][] = [
   [1, 600],
   [100, 1000],
@@ -57,7 +57,7 @@ export interface Size {
   replicas: number;
 }
 
-/** What so many calls a day take, each decided and reported, of this many busy pairs of application and version. */
+/** The size for this many calls a day, each decided and reported, with this many busy pairs of application and version. */
 export function sizeFor(calls: number, pairs: number, server: Costs, database: Costs): Size {
   const mean = calls / day;
   const load = {
@@ -76,10 +76,10 @@ export function sizeFor(calls: number, pairs: number, server: Costs, database: C
     instances,
     server_cores: round(server_cores),
     database_cores: round(database_cores),
-    // A quarter of a gigabyte for each instance, and the ids of a day in the database's memory.
+    // 250 MB for each instance and 250 MB more, and the event ids of a day, which should fit in the database's memory.
     memory_gb: round(instances * 0.25 + 0.25 + (calls * idBytes) / 1e9),
     disk_gb: round((pairs * rollups + calls * idBytes) / 1e9),
-    // One that can take over; reads of what portals publish need none.
+    // One replica for failover. Reads of published content need none.
     replicas: isLarge ? 1 : 0,
   };
 }
@@ -94,7 +94,7 @@ function rowBytes(calls: number): number {
   return less + share * (most - less);
 }
 
-/** Busy pairs of application and version, which grow slower than calls. */
+/** The number of busy pairs of application and version. It grows more slowly than the number of calls. */
 export const pairsFor = (calls: number): number => Math.round(10 * Math.sqrt(calls / 10_000));
 
 export const daysCalls = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000];

@@ -4,17 +4,17 @@ import { gauge, type Metric } from '../platform/metrics/metric.ts';
 
 type Pinged = Pick<Database, 'ping'>;
 
-/** A load balancer does not wait long, and a network that swallows packets answers never. */
+/** Load balancers time out soon, and a network that drops packets never answers. */
 const patienceMs = 1000;
 
-/** Without its database a server can do nothing; without the one for analytics it does everything else. */
+/** The server is not ready without its main database. Without the database for analytics, everything else still works. */
 export const createReadiness = (main: Pinged, analytics: Pinged | undefined) => async (): Promise<Readiness> => {
   const [isReady, hasAnalytics] = await Promise.all([isReachable(main), analytics && answersSoon(analytics)]);
   if (!isReady) return false;
   return hasAnalytics === undefined ? {} : { analytics: hasAnalytics ? 'ready' : 'away' };
 };
 
-/** Metrics of the database for analytics, where there is one. */
+/** Empty if analytics have no database of their own. */
 export const analyticsMetrics = (analytics: Pinged | undefined): Metric[] =>
   analytics
     ? [

@@ -14,7 +14,7 @@ import { readBearerToken } from '../platform/http/session-cookies.ts';
 import { counter, gauge, type Metric } from '../platform/metrics/metric.ts';
 import type { Portal } from '../platform/portal.ts';
 
-/** What a portal publishes. Who asks, and whether they may, is read from the primary before. */
+/** Reads of published content. Authentication and access are checked on the primary before. */
 const replicaReads: ReadonlySet<Operation> = new Set<Operation>([
   catalog.listProducts,
   catalog.getProduct,
@@ -32,19 +32,19 @@ const replicaReads: ReadonlySet<Operation> = new Set<Operation>([
   specs.getProductVersionSpecOperations,
 ]);
 
-/** For how long a browser that has changed something reads from the primary. Replicas that are used are less late by far. */
+/** How long a browser reads from the primary after a change. Replicas in use lag much less than this. */
 const wroteSeconds = 2;
 const rememberedRevisions = 10_000;
 
 /**
- * Reads of what a portal publishes may come from a replica that has all of the portal's revision: whatever changes what is shown, or to
- * whom, raises it in the same transaction. Revocations are among these; sessions are read from the primary anyway. A browser that
- * has just changed something has a cookie that says so, on whichever server it asks next, and reads from the primary.
+ * Reads of published content may come from a replica that has the portal's current revision. Everything that changes content
+ * or access, including revocations, raises the revision in the same transaction. Sessions are always read from the primary.
+ * After a change, a browser gets a cookie that makes every instance read from the primary for a while.
  */
 export function createReplicaReads(replicas: Replicas | undefined, wrote: DeviceCookie) {
   const firstSeen = createCache<{ at_ms: number }>({ maximum: rememberedRevisions });
 
-  /** When this server first knew of the revision: it was committed before. */
+  /** When this server first saw the revision; the revision was committed before that. */
   const sinceOf = ({ id, catalog_revision }: Portal): number =>
     firstSeen.getOrMake(`${id} ${catalog_revision}`, () => ({ at_ms: replicas!.now() })).at_ms;
 
@@ -77,7 +77,7 @@ export function createReplicaReads(replicas: Replicas | undefined, wrote: Device
   return { toRoute };
 }
 
-/** Says when a replica is left out, and when it is taken back. */
+/** Logs when a replica is left out, and when it is used again. */
 export const logReplicas = (replicas: Replicas | undefined, log: Logger): void =>
   replicas?.onChange(({ name, state }) =>
     state === 'ready'

@@ -9,20 +9,20 @@ import { type StoppablePostgres, startStoppable } from './stoppable-postgres.ts'
 const run = promisify(execFile);
 
 export interface Replica extends Omit<StoppablePostgres, 'createDatabase'> {
-  /** Where a database of the primary is read. */
+  /** The URL of the same database on the replica. */
   urlOf(database_url: string): string;
-  /** Runs a statement on it, such as one that pauses the replay of the log. */
+  /** Runs a statement on the replica, for example one that pauses replay. */
   query(statement: string): Promise<Record<string, unknown>[]>;
-  /** Ends its being one, and takes writes from then on. */
+  /** Promotes the replica, which then accepts writes. */
   promote(): Promise<void>;
 }
 
 export interface ReplicatedPostgres extends Postgres {
-  /** A copy of all files, which follows the primary's log from then on. */
+  /** Copies all files of the primary and starts a replica that follows its log. */
   addReplica(settings?: Record<string, string | number>): Promise<Replica>;
 }
 
-/** A real PostgreSQL with real streaming replicas. */
+/** A real PostgreSQL with streaming replicas. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   await using opened = new AsyncDisposableStack();
   const primary = await makePostgresCluster();
@@ -45,7 +45,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
         ['standby.signal', ''],
       ]) {
         await writeFile(join(data, name), text);
-        // PostgreSQL, which runs as another user for root, flushes them.
+        // Started as root, PostgreSQL runs as another user and must be able to sync these files.
         await chmod(join(data, name), 0o666);
       }
     } finally {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Settings } from '../../config.ts';
 import { StartError } from '../start-error.ts';
 
-/** Each opens connections of its own: a PostgreSQL as it comes has a hundred. */
+/** Each worker opens its own connections, and PostgreSQL allows 100 by default. */
 const autoMaximum = 8;
 
 const thisMachine = ['', 'localhost', '127.0.0.1', '[::1]'];
@@ -10,8 +10,8 @@ const thisMachine = ['', 'localhost', '127.0.0.1', '[::1]'];
 type Asked = Pick<Settings, 'workers' | 'database_url'>;
 
 /**
- * How many processes serve. SQLite's file is written by one. With `auto` there is one for each processor, or for every second
- * where PostgreSQL is on the same machine and needs the others.
+ * The number of worker processes. SQLite allows one writer, so it gets one worker. `auto` means one for each processor, or
+ * one for every two if PostgreSQL runs on the same machine.
  */
 export function countWorkers({ workers, database_url }: Asked, processors = availableParallelism()): number {
   if (!database_url) {

@@ -12,7 +12,7 @@ b_bucket{le="+Inf"} ${count}
 b_sum ${count}
 ${more}`;
 
-test('metrics of several processes are one text, in which each sample says whose it is', () => {
+test('metrics of several processes become one text, in which each sample names its worker', () => {
   const own = '\n# HELP c Only here\n# TYPE c gauge\nc NaN\n';
   expect(
     mergeMetrics([

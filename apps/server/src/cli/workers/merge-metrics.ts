@@ -1,4 +1,4 @@
-/** Lines of one metric: what it is, and its samples. */
+/** The help and type lines of a metric, and its samples. */
 interface Family {
   head: string[];
   samples: string[];
@@ -7,7 +7,7 @@ interface Family {
 const headLine = /^# (?:HELP|TYPE) (\S+)/;
 const sampleLine = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (.+)$/;
 
-/** The metrics of several processes as one text: each sample says whose it is. */
+/** Joins the metrics of several processes into one text. Each sample gets a label with the number of its worker. */
 export function mergeMetrics(texts: Iterable<readonly [number: number, text: string]>): string {
   const families = new Map<string, Family>();
   for (const [number, text] of texts) {

@@ -1,11 +1,11 @@
-/** What a worker tells the process that started it. */
+/** Messages from a worker to its supervisor. */
 export type FromWorker =
   | { kind: 'hello' }
   | { kind: 'ready' }
   | { kind: 'collect'; id: number }
   | { kind: 'metrics'; id: string; text: string };
 
-/** What that process tells a worker. */
+/** Messages from the supervisor to a worker. */
 export type ToWorker =
   | { kind: 'welcome'; number: number; isFirst: boolean }
   | { kind: 'lead' }

@@ -8,20 +8,20 @@ import type { FromWorker, ToWorker } from './messages.ts';
 interface Deps {
   count: number;
   log: Logger;
-  /** Settled when the process is asked to stop. */
+  /** Resolves when the process is asked to stop. */
   stopped: Promise<NodeJS.Signals>;
 }
 
-/** More than these within a minute are no accident: whoever watches this process is told. */
+/** If more workers than this end within a minute, the server logs it and exits, so that its service manager can react. */
 const replacedMaximum = 10;
 const withinMs = 60_000;
-/** Before a worker is replaced; longer with each one that ended just before. */
+/** The pause before a worker is replaced. It doubles with each worker that ended shortly before. */
 const shortestPauseMs = 100;
 const longestPauseMs = 5000;
-/** Metrics of a worker that does not answer are left out. */
+/** Metrics of a worker that does not answer in time are left out. */
 const metricsPatienceMs = 2000;
 
-/** A worker's place, which it leaves to the one that replaces it. */
+/** A worker's number, which its replacement takes over. */
 interface Place {
   number: number;
   worker: Worker;
@@ -29,8 +29,9 @@ interface Place {
 }
 
 /**
- * Runs several servers on one port: this process takes connections in and gives them to workers in turns. One of them does the
- * scheduled work; when it dies, another does. The first begins alone, so that what happens once per start happens once.
+ * Runs several workers on one port. This process accepts connections and assigns them to workers in turn. One worker, the
+ * leader, runs the scheduled work; when it dies, another takes over. The first worker starts alone, so that tasks of a start
+ * run once.
  */
 export function createSupervisor({ count, log, stopped }: Deps) {
   const places = new Map<number, Place>();
@@ -79,7 +80,7 @@ export function createSupervisor({ count, log, stopped }: Deps) {
     if (leader === place.number) leader = undefined;
     if (isStopping) return;
     elect();
-    // It has said why.
+    // The worker has logged the reason itself.
     if (!hasBegun) return over.resolve(code || 1);
     const now = Date.now();
     ended.push(now);
@@ -122,7 +123,7 @@ export function createSupervisor({ count, log, stopped }: Deps) {
   }
 
   return {
-    /** Until it is asked to stop, or workers cannot be kept running. Answers the exit code. */
+    /** Runs until it is asked to stop or workers keep ending. Returns the exit code. */
     async run(): Promise<number> {
       cluster.setupPrimary({ exec: programEntry, args: ['serve'] });
       fork(1);

@@ -2,20 +2,20 @@ import cluster from 'node:cluster';
 import { mergeMetrics } from './merge-metrics.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** What a server knows of those that serve beside it. */
+/** What a server process knows about the other workers. */
 export interface Workplace {
-  /** Undefined for a server that is alone. */
+  /** Undefined without workers. */
   number?: number;
-  /** Whether it is the first since the start: what is printed at a start is printed by it. */
+  /** Whether this is the first worker since the start. Only it prints the start message. */
   isFirst: boolean;
-  /** Settled when this one does the scheduled work. */
+  /** Resolves when this worker becomes the leader and runs the scheduled work. */
   leads: Promise<void>;
-  /** The metrics of all of them, given those of this one. */
+  /** Takes the metrics of this worker and returns those of all workers. */
   gatherMetrics(own: () => Promise<string>): () => Promise<string>;
   ready(): void;
 }
 
-/** For a server that is alone. */
+/** The values of a server without workers. */
 const alone: Workplace = {
   isFirst: true,
   leads: Promise.resolve(),
@@ -48,7 +48,7 @@ async function enterBesideOthers(): Promise<Workplace> {
   });
   tell({ kind: 'hello' });
   const { number, isFirst } = await welcomed.promise;
-  // A worker that has nothing more to do ends, although it could still be told something.
+  // The channel to the supervisor must not keep a worker alive that has finished.
   process.channel?.unref();
 
   return {

@@ -17,11 +17,11 @@ test.each([
   [{ workers: 'auto', database_url: 'postgres://db.internal/portico' }, 64, 8],
   [{ workers: 'auto', database_url: 'postgres://localhost/portico' }, 4, 2],
   [{ workers: 'auto', database_url: 'postgres://[::1]/portico' }, 1, 1],
-] as const)('%j on %i processors are %i', (settings, processors, count) => {
+] as const)('%j on %i processors means %i workers', (settings, processors, count) => {
   expect(countWorkers(settings, processors)).toBe(count);
 });
 
-test('the embedded database is for one process', async () => {
+test('the embedded database allows one process', async () => {
   const { code, errors } = await runCommandHere(['serve'], { WORKERS: '2', DATA_DIR: '/proc/no-such-folder' });
   expect([code, errors]).toEqual([
     1,
@@ -29,7 +29,7 @@ test('the embedded database is for one process', async () => {
   ]);
 });
 
-/** The process of each worker, by its number. */
+/** Maps the number of each worker to its process id. */
 async function workersOf(url: string): Promise<Map<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const started = [...text.matchAll(/^process_start_time_seconds\{worker="(\d+)"\} (\d+)/gm)];
@@ -38,14 +38,14 @@ async function workersOf(url: string): Promise<Map<string, number>> {
 
 const run = promisify(execFile);
 
-/** The processes that a process has started, oldest first. */
+/** The child processes of a process, oldest first. */
 async function childrenOf(pid: number): Promise<number[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
   const all = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   return all.flatMap(([child, parent]) => (parent === pid ? [child!] : [])).toSorted((one, other) => one - other);
 }
 
-/** A portal with a developer, served by two workers at `localhost`. */
+/** A private portal with a developer, served by two workers at `localhost`. */
 async function aServer() {
   await using opened = new AsyncDisposableStack();
   const database = opened.use(await openTestDatabase('postgres'));
@@ -69,7 +69,7 @@ async function aServer() {
 
 const asked = async (url: string, times: number): Promise<Set<number>> => {
   const statuses = new Set<number>();
-  // A connection stays with its worker.
+  // A kept-alive connection would always reach the same worker.
   const headers = { connection: 'close' };
   for (let at = 0; at < times; at += 1) statuses.add((await fetch(`${url}/api/v2/portal`, { headers })).status);
   return statuses;
@@ -83,7 +83,7 @@ describe('two workers', { timeout: 120_000 }, () => {
   }, 120_000);
   afterAll(() => opened.disposeAsync());
 
-  test('share the port, tell their metrics together, and print the start once', async () => {
+  test('share the port, answer with the metrics of both, and print the start message once', async () => {
     const { url } = at.server;
     const countOf = async () => {
       const text = await (await fetch(`${url}/metrics`)).text();
@@ -99,7 +99,7 @@ describe('two workers', { timeout: 120_000 }, () => {
     expect(at.server.output().match(/Portico is ready at/g)).toHaveLength(1);
   });
 
-  test('count logins together', async () => {
+  test('share the limit of login attempts', async () => {
     const headers = { connection: 'close', 'content-type': 'application/json' };
     const body = JSON.stringify({ username: 'dev@example.com', password: 'Wrong-password-1' });
     const types: string[] = [];
@@ -112,11 +112,11 @@ describe('two workers', { timeout: 120_000 }, () => {
     expect(new Set(types.slice(6))).toEqual(new Set(['/problems/account-locked']));
   });
 
-  test('replace one that is killed, and the other takes over the scheduled work', async () => {
+  test('replace a killed worker, and the other one takes over the scheduled work', async () => {
     const { server, services, database } = at;
     const workers = await childrenOf(server.pid);
     expect(workers.length).toBe(2);
-    // The first began alone, so the scheduled work was its own.
+    // The first worker started alone and is the leader.
     process.kill(workers[0]!, 'SIGKILL');
     await until(() => server.output().includes('a worker ended'), 10_000, 'that it is noticed');
     expect(await asked(server.url, 6)).toEqual(new Set([200]));
@@ -129,7 +129,7 @@ describe('two workers', { timeout: 120_000 }, () => {
   });
 });
 
-test('a server with workers ends with 0 when it is asked to, and leaves none behind when it is killed', {
+test('a server with workers exits with 0 when it is stopped, and leaves no worker behind when it is killed', {
   timeout: 120_000,
 }, async () => {
   await using at = await aServer();
@@ -145,7 +145,7 @@ test('a server with workers ends with 0 when it is asked to, and leaves none beh
   await until(isAway, 10_000, 'that nobody answers');
 });
 
-test('workers that cannot begin end the server with what they say', { timeout: 60_000 }, async () => {
+test('if workers cannot start, the server exits with their error', { timeout: 60_000 }, async () => {
   await expect(startServer({ DATABASE_URL: 'postgres://127.0.0.1:1/x', WORKERS: '2' })).rejects.toThrow(
     /ended with 1:\nDATABASE_URL cannot be reached/,
   );

@@ -9,7 +9,7 @@ interface Column {
   parse(text: string): unknown;
 }
 
-/** The columns of prepared statements by their names: what they are does not change without an error. */
+/** The columns of each named prepared statement. They cannot change, because PostgreSQL then refuses the statement. */
 export type KnownColumns = Map<string, readonly Column[]>;
 
 interface Connection {
@@ -23,11 +23,11 @@ interface Connection {
 }
 
 /**
- * A read by a prepared statement, whose columns are asked for once and whose rows are plain objects. The driver's own query asks
- * for them each time, copies what it is given by property descriptors, and tells listeners of each row, which nobody is.
+ * A read by a prepared statement. It asks for the columns once and makes plain objects. The driver's own query asks for the
+ * columns every time, builds rows by property descriptors, and emits an event for each row.
  */
 export class PreparedRead extends pg.Query {
-  // Those that the driver reads.
+  // The driver reads these properties.
   declare name: string;
   declare text: string;
   declare values: unknown[];

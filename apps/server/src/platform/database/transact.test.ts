@@ -17,7 +17,7 @@ async function aLedger(database: TestDatabase) {
   };
 }
 
-/** Calls back once so many have come. */
+/** Resolves for all callers after this many calls. */
 function meetingOf(count: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let come = 0;
@@ -28,7 +28,7 @@ function meetingOf(count: number) {
   };
 }
 
-test('of two transactions in a deadlock both go through', async () => {
+test('two transactions in a deadlock both succeed', async () => {
   await using database = await openTestDatabase('postgres');
   const { add, totals } = await aLedger(database);
   const transact = createTransact(database);
@@ -46,7 +46,7 @@ test('of two transactions in a deadlock both go through', async () => {
   expect(runs).toBeGreaterThan(2);
 });
 
-test('transactions that cannot be one after the other are run again', async () => {
+test('transactions that cannot be serialized are repeated', async () => {
   await using database = await openTestDatabase('postgres');
   const { totals } = await aLedger(database);
   const transact = createTransact(database);
@@ -62,7 +62,7 @@ test('transactions that cannot be one after the other are run again', async () =
   expect(await totals()).toEqual([2, 0]);
 });
 
-test('any other failure ends a transaction, and is told as it is', async () => {
+test('any other error ends a transaction and is thrown unchanged', async () => {
   await using database = await openTestDatabase('postgres');
   const { add, totals } = await aLedger(database);
   const transact = createTransact(database);
@@ -76,7 +76,7 @@ test('any other failure ends a transaction, and is told as it is', async () => {
   expect([runs, await totals()]).toEqual([1, [0, 0]]);
 });
 
-test('a transaction that always gives way ends after a few tries', async () => {
+test('a transaction that fails every time ends after a few tries', async () => {
   await using database = await openTestDatabase('postgres');
   let runs = 0;
   const failing = createTransact(database)(async (transaction) => {

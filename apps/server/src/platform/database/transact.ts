@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transact } from './database.ts';
 
 /**
- * PostgreSQL gave the transaction up for another one that it cannot run beside: a serialization failure, or a deadlock. Nothing of
- * it is left, and it goes through when the other one is done.
+ * PostgreSQL rolled the transaction back because of a concurrent one: a serialization failure or a deadlock. A repetition
+ * succeeds when the other transaction has ended.
  */
 const overtakenCodes = new Set(['40001', '40P01']);
 const isOvertaken = (error: unknown): boolean => overtakenCodes.has((error as { code?: string }).code ?? '');
 
 const triesMaximum = 4;
-/** Two that give way to each other are not to meet again: each waits for a random part of this, longer each time. */
+/** The pause before a repetition is random and grows, so that two transactions do not meet again. */
 const pauseMs = 20;
 
-/** Runs transactions, those again that were given up for others. What runs in one may so run more than once. */
+/** Runs a transaction, and repeats it after a deadlock or serialization failure. So `run` may be called more than once. */
 export const createTransact =
   ({ query }: Pick<Database, 'query'>): Transact =>
   async (run) => {

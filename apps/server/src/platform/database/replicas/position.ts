@@ -1,4 +1,4 @@
-/** Where a PostgreSQL is in its log: `16/B374D848`, as a number. Logs are far shorter than 2^53 bytes. */
+/** A position in PostgreSQL's log, such as `16/B374D848`, as a number. Logs are much shorter than 2^53 bytes. */
 export function toPosition(lsn: string): number {
   const [high = '', low = ''] = lsn.split('/');
   return Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16);
@@ -10,7 +10,7 @@ interface Sample {
   position: number;
 }
 
-/** Where the primary was lately, oldest first. */
+/** Recent positions of the primary, oldest first. */
 export function createPositions(maximum: number) {
   const samples: Sample[] = [];
   return {
@@ -19,7 +19,7 @@ export function createPositions(maximum: number) {
       if (samples.length > maximum) samples.shift();
     },
 
-    /** Everything that was committed on the primary before this moment is at or before this position. */
+    /** The latest moment whose commits are all at or before this position. */
     knownAt(position: number): number | undefined {
       return samples.findLast((sample) => sample.position <= position)?.asked_ms;
     },

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, RootOperationNode } from 'kysely';
 import type { ReplicaReads } from './replicas.ts';
 
-/** Takes its connection from the pool with the first statement that needs one. */
+/** Takes a connection of the primary only when a statement needs one. */
 class EitherConnection implements DatabaseConnection {
   readonly #driver: Driver;
   readonly #reads: ReplicaReads;
@@ -19,7 +19,7 @@ class EitherConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery, options?: never): Promise<QueryResult<Row>> {
     const fromPrimary = async () => (await this.primary()).executeQuery<Row>(query, options);
-    // Whoever has the primary's connection is in a transaction, or goes on with something.
+    // A connection that already uses the primary is in a transaction or continues one, so it stays there.
     const chosen = this.#primary === undefined && isPlainRead(query.query) ? this.#reads.choose() : undefined;
     if (!chosen) return fromPrimary();
     const fromReplica = async () => ({ rows: (await chosen.query(query.sql, query.parameters)) as Row[] });
@@ -37,11 +37,11 @@ class EitherConnection implements DatabaseConnection {
   }
 }
 
-/** Locks nothing, and has no part that may write. */
+/** A select without locks and without parts that may write. */
 const isPlainRead = (node: RootOperationNode): boolean =>
   node.kind === 'SelectQueryNode' && node.endModifiers === undefined && node.with === undefined;
 
-/** Sends reads that are built for each request to a replica, where the reader allows it. */
+/** Sends reads to a replica if the current request allows it. */
 export function withReplicas(dialect: Dialect, reads: ReplicaReads): Dialect {
   function createDriver(): Driver {
     const driver = dialect.createDriver();

@@ -3,20 +3,20 @@ import { createLanes } from '../postgres-lanes.ts';
 import type { Statement } from '../statement.ts';
 import { toPosition } from './position.ts';
 
-/** Which cluster a PostgreSQL belongs to, and which of its histories it follows: a promoted replica begins another. */
+/** The cluster of a PostgreSQL and its timeline. A promoted replica begins a new timeline. */
 export interface Lineage {
   system: string;
   timeline: number;
 }
 
-/** `ready`: recent enough. `late`: not. `lost`: does not answer. `foreign`: no replica of this primary. */
+/** `ready`: up to date. `late`: behind. `lost`: does not answer. `foreign`: not a replica of this primary. */
 export type ReplicaState = 'ready' | 'late' | 'lost' | 'foreign';
 
 type Rows = Record<string, unknown>[];
 
 export type Replica = ReturnType<typeof createReplica>;
 
-/** Answers of a replica that take longer are taken from the primary. */
+/** If a replica takes longer to answer, the primary is asked. */
 const patienceMs = 1000;
 const laneCount = 2;
 const pooledMaximum = 3;
@@ -45,12 +45,12 @@ export function createReplica(config: pg.ClientConfig) {
     return {
       query,
       read: lanes.read,
-      // A connection whose other end is gone without a sign would be waited for.
+      // Closing waits for a lost connection until its socket times out, so `reconnect` does not await it.
       end: () => Promise.all([pool.end(), lanes.end()]).catch(() => {}),
     };
   }
 
-  /** Those that hang are left to themselves. */
+  /** Opens new connections and closes the old ones in the background. */
   function reconnect(): void {
     const former = connections;
     connections = connect();
@@ -65,11 +65,13 @@ export function createReplica(config: pg.ClientConfig) {
 
   return {
     name: nameOf(config.connectionString ?? ''),
-    /** A prepared read, as from the primary. */
+    /** Runs a prepared read as on the primary. */
     read: (statement: Statement, parameters: readonly unknown[]) => soon(connections.read(statement, parameters)),
     query: (text: string, parameters: readonly unknown[]) => soon(connections.query(text, parameters)),
 
-    /** How far it is; undefined when it belongs to another cluster, or was asked already and does not answer. */
+    /**
+     * The replica's position; `foreign` if it belongs to another cluster, `busy` if an earlier question is still unanswered.
+     */
     async ask(lineage: Lineage): Promise<number | 'foreign' | 'busy'> {
       if (isUnderWay) return 'busy';
       isUnderWay = true;
@@ -90,7 +92,7 @@ export function createReplica(config: pg.ClientConfig) {
   };
 }
 
-/** Without what is secret. */
+/** Host and port only, because the URL contains a password. */
 function nameOf(database_url: string): string {
   const { hostname, port } = new URL(database_url);
   return `${hostname || 'socket'}${port ? `:${port}` : ''}`;

@@ -9,7 +9,7 @@ import { openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { createPositions, toPosition } from './position.ts';
 
-test('positions of a log are compared as numbers', () => {
+test('log positions are compared as numbers', () => {
   expect(toPosition('16/B374D848')).toBe(0x16b374d848);
   expect(toPosition('1/0')).toBeGreaterThan(toPosition('0/FFFFFFFF'));
   const positions = createPositions(2);
@@ -31,7 +31,7 @@ describe('with a real replica', { timeout: 60_000 }, () => {
   const contentOf = (visibility: 'public' | 'private', products: Parameters<typeof aPortalContent>[1]) =>
     visibility === 'public' ? aPortalContent({}, products) : aPrivatePortal({}, products);
 
-  /** A portal with one product, read by a server that knows these replicas. */
+  /** A portal with one product, served with these replicas. */
   async function aReadPortal(visibility: 'public' | 'private' = 'public', replicas = [replica]) {
     const database_url = await postgres.createDatabase('read');
     const settings = { database_url, data_dir: '' };
@@ -44,7 +44,7 @@ describe('with a real replica', { timeout: 60_000 }, () => {
     const world = await aWorld({ ...database, settings }, [contentOf(visibility, [aProduct('boats')])]);
     const { id } = await database.query.selectFrom('product').select('id').executeTakeFirstOrThrow();
     const reads = () => database.replicas!.counts();
-    // What is remembered of the catalog asks no database.
+    // Skips the catalog's cache, so that each read asks a database.
     const fresh = { 'cache-control': 'no-cache' };
     const read = async (headers: Record<string, string> = {}, path = '') => {
       const answer = await world.fetch(`/api/v2/products/${id}${path}`, { headers: { ...fresh, ...headers } });
@@ -78,7 +78,7 @@ describe('with a real replica', { timeout: 60_000 }, () => {
   const publish = ({ services, org_id }: World, visibility: 'public' | 'private', description: string) =>
     services.publishing.publish(org_id, contentOf(visibility, [aProduct('boats', { description })]));
 
-  test('what was published is read at once, and from the replica as soon as it is there', async () => {
+  test('published content is read at once, and from the replica as soon as the replica has it', async () => {
     await using portal = await aReadPortal();
     await portal.isUsed();
     for (let round = 0; round < 20; round += 1) {
@@ -93,7 +93,7 @@ describe('with a real replica', { timeout: 60_000 }, () => {
     expect(metrics).toMatch(/^portico_replica_lag_seconds\{replica="127.0.0.1:\d+"\} 0\.\d+$/m);
   });
 
-  test('one that falls behind is left out within 250 ms, and taken back when it has caught up', async () => {
+  test('a replica that falls behind is left out within 250 ms, and used again when it has caught up', async () => {
     await using portal = await aReadPortal();
     await portal.isUsed();
     await replica.query('select pg_wal_replay_pause()');
@@ -113,7 +113,7 @@ describe('with a real replica', { timeout: 60_000 }, () => {
     expect(await portal.stateOf()).toEqual(['ready']);
   });
 
-  test('who has just changed something reads it at once, and what is withdrawn is refused at once, however late the replica is', async () => {
+  test('a browser reads its own changes at once and revoked access is refused at once, however late the replica is', async () => {
     await using portal = await aReadPortal('private');
     const headers = await signIn(portal.world, await aDeveloper(portal.world));
     await portal.isUsed(headers);
@@ -143,7 +143,7 @@ describe('with a real replica', { timeout: 60_000 }, () => {
     }
   });
 
-  test('one that is killed costs no answer, and is taken back when it runs again', async () => {
+  test('a killed replica fails no request, and is used again after its restart', async () => {
     await using portal = await aReadPortal();
     await portal.isUsed();
     let isDone = false;
@@ -167,7 +167,7 @@ describe('with a real replica', { timeout: 60_000 }, () => {
     expect((await portal.read()).body.description).toBe('Without it');
   });
 
-  test('one that is no replica of this primary, or was promoted, is not read', async () => {
+  test('a database that is not a replica of this primary, or was promoted, is not read', async () => {
     await using promoted = await postgres.addReplica();
     await using other = await startPostgres();
     const urlOfOther = await other.createDatabase('other');

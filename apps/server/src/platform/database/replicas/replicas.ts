@@ -4,40 +4,43 @@ import type { ReadPrepared } from '../statement.ts';
 import { createPositions, toPosition } from './position.ts';
 import { createReplica, type Lineage, type Replica, type ReplicaState } from './replica.ts';
 
-/** What a reader asks of a replica. */
+/** What a request requires of a replica. */
 interface Need {
-  /** It has everything that was committed before. By the clock of `now`. */
+  /** The replica must have everything that was committed before this time on the clock of `now`. */
   since_ms: number;
 }
 
 export interface ReplicaReport {
   name: string;
   state: ReplicaState;
-  /** How old what it shows may be, in seconds; undefined when nothing is known. */
+  /** The most that the replica can be behind, in seconds; undefined if unknown. */
   lag_seconds: number | undefined;
 }
 
-/** PostgreSQL replicas that take reads off the primary. */
+/** PostgreSQL replicas that answer reads instead of the primary. */
 export interface Replicas {
-  /** The clock of needs. */
+  /** The clock for `since_ms`. */
   now(): number;
-  /** Reads that are asked for in `run` may come from a replica that has what is needed. */
+  /** Runs `run`, whose reads may be answered by a replica that meets the need. */
   around<Value>(need: Need, run: () => Value): Value;
   report(): Promise<ReplicaReport[]>;
-  /** Reads by where they were answered: those that no replica could answer, and those that one failed to, by the primary. */
+  /**
+   * Reads by the database that answered: a replica, the primary because no replica could, or the primary after a replica
+   * failed.
+   */
   counts(): ReadonlyMap<'replica' | 'primary' | 'retried', number>;
   onChange(tell: (report: ReplicaReport) => void): void;
 }
 
-/** How old what a replica shows may be: as old as what a server remembers. */
+/** How far a replica may be behind: as long as a server's caches may be outdated. */
 const freshForMs = 250;
 const askEveryMs = 100;
-/** A server that is idle asks nothing. */
+/** Replicas are asked only while there are reads. */
 const askedForMs = 2000;
-/** Lateness is told of, and not each of many short delays. */
+/** A state is reported only if it lasts this long, so that short delays are not logged. */
 const toldAfterMs = 2000;
 
-/** With `synchronous_commit` off, a commit is answered before it is flushed. */
+/** With `synchronous_commit` off, commits return before they are flushed, so the insert position counts. */
 const askPrimary = `
   select (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
           else pg_current_wal_flush_lsn() end)::text as position,
@@ -47,7 +50,7 @@ const askPrimary = `
 interface Followed {
   replica: Replica;
   state: ReplicaState;
-  /** What was committed before is there. */
+  /** The replica has everything that was committed before this time. */
   fresh_ms: number;
   told: { state: ReplicaState; since_ms: number };
 }
@@ -55,9 +58,9 @@ interface Followed {
 type AskPrimary = (text: string) => Promise<Record<string, unknown>[]>;
 
 /**
- * Follows how far replicas are. The primary is asked where it is, then each replica how far it has come: what the primary had
- * committed when it was asked is there once the replica has passed that position. One that is late, lost or of another history
- * is not used until it has caught up.
+ * Tracks how far replicas are. Each round asks the primary for its position, then the replicas for theirs. A replica that has
+ * passed a position of the primary has everything committed before the primary was asked for it. A replica that is late, lost
+ * or of another cluster is not used until it has caught up.
  */
 export function createReplicas(urls: readonly string[], config: pg.ClientConfig, ask: AskPrimary) {
   const now = () => performance.now();
@@ -122,7 +125,7 @@ export function createReplicas(urls: readonly string[], config: pg.ClientConfig,
     lag_seconds: Number.isFinite(one.fresh_ms) ? (now() - one.fresh_ms) / 1000 : undefined,
   });
 
-  /** A replica that hangs is waited for aside: the others are asked again. */
+  /** A replica that hangs does not delay the next round for the others. */
   function askAll(): Promise<void> {
     asking = round().catch(() => {});
     timer = setTimeout(() => {
@@ -151,7 +154,7 @@ export function createReplicas(urls: readonly string[], config: pg.ClientConfig,
     return undefined;
   }
 
-  /** Whatever goes wrong on a replica, the primary can answer. */
+  /** If a replica fails, the primary answers. */
   async function readFrom<Value>(
     chosen: Replica,
     fromReplica: (replica: Replica) => Promise<Value>,
@@ -186,10 +189,10 @@ export function createReplicas(urls: readonly string[], config: pg.ClientConfig,
   return {
     replicas,
     choose,
-    /** Whether the reader allows a replica. */
+    /** Whether the current request may read from a replica. */
     isAsked: () => scope.getStore() !== undefined,
     readFrom,
-    /** Prepared reads, from a replica where the reader allows it. */
+    /** Answers prepared reads from a replica if the request allows it, else from the primary. */
     reading:
       (fromPrimary: ReadPrepared): ReadPrepared =>
       (statement, parameters) => {
