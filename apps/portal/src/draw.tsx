@@ -22,7 +22,7 @@ export async function draw(environment: Environment): Promise<() => void> {
       portal: visitor.send(getPortalContext, { query: { include: 'accounts' } }),
       flags: askForFlags(visitor),
     };
-    // `attempt` handles both; without this, an early rejection counts as unhandled while the texts are loading.
+    // `attempt` handles both. Without a handler here, a promise that rejects while the texts load counts as unhandled.
     asked.portal.catch(() => {});
     asked.flags.catch(() => {});
     return asked;

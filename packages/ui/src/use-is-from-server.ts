@@ -3,15 +3,15 @@ import { useState, useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Whether this part of the page came from the server: true on the server, and in the browser for what it hydrates. It never
- * changes, so that no part is rendered again, and at once, right after its hydration.
+ * Whether the server rendered this part of the page: true on the server, and in the browser for parts that it hydrates. The
+ * value never changes, so hydration is not followed by a second render.
  */
 export function useIsFromServer(): boolean {
   const [part] = useState(() => ({ isFromServer: false }));
   return useSyncExternalStore(
     never,
     () => part.isFromServer,
-    // Asked by the server, and by the browser only while it hydrates.
+    // The snapshot for the server and for hydration.
     () => (part.isFromServer = true),
   );
 }

@@ -3,8 +3,8 @@ import { type ComponentType, use } from 'react';
 import { useModule } from './page-head.ts';
 
 /**
- * A part of a page whose code loads with the first page that shows it. A page prepares it before it is rendered, so that the
- * browser can hydrate what the server rendered. `module` is its name in the build manifest.
+ * A part of a page whose code loads with the first page that uses it. Pages load it before they render, so that the browser
+ * can hydrate the HTML of the server. `module` is its name in the build manifest.
  */
 export function loadedPart<Props extends object>(load: () => Promise<ComponentType<Props>>, module: string) {
   let loading: Promise<ComponentType<Props>> | undefined;

@@ -3,8 +3,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from '../router/react.tsx';
 
 /**
- * The hash of the URL, encoded. The server does not receive it: of a page that it rendered, the hash follows as a transition,
- * so that the page is hydrated in slices first.
+ * The hash of the URL, encoded. Servers do not receive it, so on a page that the server rendered the hash is set after
+ * hydration, in a transition that does not block it.
  */
 export function useHash(): string {
   const hash = useLocation({ select: (place) => place.hash });

@@ -3,7 +3,7 @@ import { Badge } from '@portico/ui/badge.tsx';
 import { useChangesText } from '../../shared/use-changes-text.ts';
 import styles from './revisions.module.css';
 
-/** The versions that a publish breaks for those who call them. */
+/** Lists the versions whose callers break with this publish. */
 export function BrokenSpecifications({ specifications }: { readonly specifications: readonly ChangedSpecification[] }) {
   const { page } = useChangesText();
   const broken = specifications.filter(({ counts }) => counts !== null && counts.breaking > 0);

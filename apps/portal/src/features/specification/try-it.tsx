@@ -25,7 +25,6 @@ interface TryItProps extends Omit<TryItFormProps, 'host'> {
   readonly owner: TryItOwner;
 }
 
-/** Loaded on demand. */
 export function TryIt({ source, owner, ...parts }: TryItProps) {
   const host = useTryItHost(source, owner);
   return (

@@ -11,7 +11,7 @@ let loaded: TryItMemory | undefined;
 let loading: Promise<TryItMemory> | undefined;
 const listeners = new Set<() => void>();
 
-/** Loaded where something was entered before, or with the form. */
+/** Loaded if the reader has entered something before, or together with the form. */
 export function loadTryItMemory(): Promise<TryItMemory> {
   loading ??= toReadable(
     import('./try-it-memory.ts').then(({ createTryItMemory }) => {
@@ -28,7 +28,7 @@ export function loadTryItMemory(): Promise<TryItMemory> {
   return loading;
 }
 
-/** Some browsers throw on access to a disabled storage. */
+/** Some browsers throw when a disabled storage is accessed. */
 function storage(name: 'sessionStorage' | 'localStorage'): Storage | undefined {
   try {
     return window[name];
@@ -57,7 +57,7 @@ export function useTryItOwner(productId: string): TryItOwner {
   return useMemo(() => ({ productId, developerId }), [productId, developerId]);
 }
 
-/** What the reader entered before. */
+/** The settings that the reader has entered before. */
 export function useTryItSettings(owner: TryItOwner): TryItSettings {
   useEffect(() => {
     if (isStored(tryItKey('settings', owner.productId, owner.developerId))) void loadTryItMemory();

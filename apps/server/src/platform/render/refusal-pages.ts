@@ -3,20 +3,20 @@ import { createCache } from '../cache/cache.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { DrawnPage } from './renderer.ts';
 
-/** A refusal as it is rendered, with the tags of its head. */
+/** A rendered refusal with the tags of its head. */
 export interface RefusalPage {
   readonly drawn: Extract<DrawnPage, { outcome: 'drawn' }>;
   readonly tags: string;
 }
 
-/** A path that nobody can ask for: in a refusal that is rendered once it stands for the path that was asked for. */
+/** Stands for the requested path in a refusal that is rendered once. It is random, so nobody can request it. */
 const placeholder = `/${randomUUID()}`;
 
 const megabyte = 1024 * 1024;
 
 /**
- * Pages for URLs that lead nowhere. Anybody can make up such URLs, and their pages differ by nothing but the URL: a page is
- * rendered once for a portal, its revision and the reader's choices, and the URL is put in for each request.
+ * Pages for URLs that do not exist. Anybody can request many such URLs, and their pages differ only in the URL. So a page is
+ * rendered once for each portal, revision and choice of the reader, and the URL is inserted for each request.
  */
 export function createRefusalPages() {
   const known = createCache<RefusalPage>({
@@ -36,7 +36,7 @@ export function createRefusalPages() {
   }
 
   return {
-    /** The page for one URL; undefined where it could not be rendered. */
+    /** The page for one URL; undefined if rendering failed. */
     async pageFor(
       key: string,
       asked: string,

@@ -17,7 +17,7 @@ describe('kept settings', () => {
     expect(parseSettings(JSON.stringify(all))).toEqual(all);
   });
 
-  test.each(['', 'no json', '[]', '4', 'null'])('that read %j are none', (text) => {
+  test.each(['', 'no json', '[]', '4', 'null'])('are none for the stored text %j', (text) => {
     expect(parseSettings(text)).toBeUndefined();
   });
 

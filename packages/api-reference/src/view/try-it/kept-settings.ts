@@ -2,7 +2,7 @@ import type { Credential, Credentials } from '../../request/credentials.ts';
 import { isObject } from '../schema/parts.ts';
 import type { TryItSettings } from './settings.ts';
 
-/** Reads what was kept. Anybody may have written it, so that nothing in it is trusted. */
+/** Reads stored settings. Other scripts can write the storage, so everything is checked. */
 export function parseSettings(text: string | null): TryItSettings | undefined {
   if (text === null) return undefined;
   const kept = parse(text);
