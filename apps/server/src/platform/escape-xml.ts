@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text for XML. Control characters have no place there, whoever wrote them. */
+/** Escapes text for XML and removes control characters, which XML does not allow. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

@@ -20,7 +20,7 @@ export const createReaderStore = (database: Database) => {
   );
 
   return {
-    /** The teams of an address, in order, with the revision of the portal that they are of. */
+    /** The sorted team ids of an email address, with the revision of the portal at which they were read. */
     async findTeams(portal_id: string, email: string) {
       const rows = await teams.all({ portal_id, email });
       return {

@@ -8,7 +8,7 @@ import { createAnswerCache } from '../../platform/fast-path/answer-cache.ts';
 const products = [aProduct('boats'), aProduct('secret', { visibility: 'teams' })];
 const view = [{ product: 'secret', roles: ['view' as const] }];
 
-/** A private portal whose team sees one product more than others do. */
+/** A private portal with a product that only one team sees. */
 const content = (members: string[]) =>
   aPortalContent(
     { visibility: 'private', rbac: false, teams: [{ name: 'crew', developers: members, products: view }] },
@@ -51,7 +51,7 @@ onBothEngines((openDatabaseOf) => {
     expect(await seen(world, grace)).toEqual(all);
   });
 
-  test('who is taken out of a team sees no more of what others of the team are answered', async () => {
+  test('a developer who is removed from a team no longer gets the answers that the team shares', async () => {
     await using database = await openDatabaseOf();
     await using world = await aWorld(database, [content(crew)]);
     const { ada, grace } = await readersOf(world);
@@ -62,7 +62,7 @@ onBothEngines((openDatabaseOf) => {
     expect(await seen(world, grace)).toEqual(all);
   });
 
-  test('an answer that was read after a publish is not remembered for the revision before it', async () => {
+  test('an answer that was read after a publish is not cached for the revision before it', async () => {
     await using database = await openDatabaseOf();
     await using world = await aWorld(database, [content(crew)]);
     const { readers, portals, publishing } = world.services;
@@ -76,12 +76,12 @@ onBothEngines((openDatabaseOf) => {
     });
     expect(String((answer as { bytes: Buffer }).bytes)).toContain('next revision');
     expect(answers.known(asked)).toBeUndefined();
-    // Nor are rights that are of the next revision.
+    // Access rights of the next revision are not cached for this one either.
     const late = { ...developer, email: 'ada@example.com' };
     expect([await readers.read(portal, late), readers.recall(portal, late)]).toEqual([undefined, undefined]);
   });
 
-  test('a reader who asks for a fresh answer gets one', async () => {
+  test('a request for a fresh answer skips the cache', async () => {
     await using database = await openDatabaseOf();
     await using world = await aWorld(database, [content(crew)]);
     const { ada } = await readersOf(world);
@@ -92,13 +92,13 @@ onBothEngines((openDatabaseOf) => {
   });
 });
 
-/** The test's server, and another one with connections of its own on the same database. */
+/** The test's server, and a second one with its own connections to the same database. */
 async function beside(near: TestDatabase) {
   const { settings } = near;
   return { ...openDatabase(settings), settings };
 }
 
-test('a right that is taken at one server is gone at another within a second', async () => {
+test('a right that is removed at one server ends at another within a second', async () => {
   await using database = await openTestDatabase('postgres');
   await using apart = await beside(database);
   await using near = await aWorld(database, [content(crew)]);

@@ -18,15 +18,15 @@ interface Deps {
 }
 
 /**
- * What a developer sees of the catalog depends on their teams, and whatever changes the members or the rights of a team raises
- * the portal's revision. So developers of the same teams are one reader, and who that is holds for a revision.
+ * The teams of a developer decide what they see in the catalog, and every change of a team's members or rights raises the
+ * portal's revision. So developers of the same teams share answers, and their teams are read once for each revision.
  */
 export function createReaders({ store, ticks }: Deps) {
   const rights = createCache<string>({ maximum: maximumReaders, ticks });
   const keyOf = ({ id, catalog_revision }: Portal, { email }: Named) => `${id} ${catalog_revision} ${email}`;
 
   return {
-    /** Undefined where the teams of the developer have not been read at this revision. */
+    /** Undefined if the developer's teams have not been read at this revision. */
     recall: (portal: Portal, developer: Developer | undefined): string | undefined =>
       developer ? rights.get(keyOf(portal, developer)) : '',
 

@@ -11,7 +11,7 @@ import { createTryItService } from './service.ts';
 const limits = { ...tryItLimits, time_ms: 500, stream: { idle_ms: 700, time_ms: 2500 } };
 const viewer = { portal_id: 'harbour' } as Parameters<ReturnType<typeof createTryItService>['open']>[0];
 
-/** A service with short limits, in front of a server that answers in each path as it is told to. */
+/** A try-it service with short limits, and a target that answers by path. */
 async function aService(answers: Record<string, (response: ServerResponse) => unknown>) {
   const upstream = await anUpstream(({ url = '' }, response) => void answers[url]?.(response));
   const url = `http://127.0.0.1:${upstream.port}`;
@@ -51,7 +51,7 @@ const writeEvents = (type: string, count: number) => async (response: ServerResp
 };
 
 test.each(['text/event-stream; charset=utf-8', 'application/x-ndjson', 'application/json-seq'])(
-  'a stream of %s goes on beyond the limit of other answers, as long as something comes',
+  'a stream of %s outlives the limit for other answers while data arrives',
   async (type) => {
     const { open, upstream } = await aService({ '/events': writeEvents(type, 12) });
     await using _ = upstream;
@@ -61,7 +61,7 @@ test.each(['text/event-stream; charset=utf-8', 'application/x-ndjson', 'applicat
   },
 );
 
-test('a stream that falls silent ends, and so does one that never ends, and an answer that is no stream', async () => {
+test('a silent stream, an endless one, and a slow answer that is not a stream are ended', async () => {
   const { open, upstream } = await aService({
     '/silent': (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n'),
     '/endless': writeEvents('text/event-stream', 1000),
@@ -81,7 +81,7 @@ test('a stream that falls silent ends, and so does one that never ends, and an a
   await expect(open('/late')).rejects.toMatchObject({ code: 'target-unreachable' });
 });
 
-test('a server that stops ends its streams, and the requests to their targets', async () => {
+test('a server that stops ends its streams and the requests to their targets', async () => {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>();
   const { tryIt, open, upstream } = await aService({
     '/events': (response) => {

@@ -52,7 +52,7 @@ async function toComparable(answer: Response) {
   return { status: answer.status, hasId: /^[0-9a-f-]{36}$/.test(id ?? ''), headers, body };
 }
 
-test('reads are answered as by the framework, header by header', async () => {
+test('reads have the same answers and headers as from the framework', async () => {
   await using portal = await aPrivatePortal();
   const { get, clock } = portal;
   const firstIn = async (path: string) => `${path}/${(await (await get(path)).json()).data[0].id}`;
@@ -79,7 +79,7 @@ test('reads are answered as by the framework, header by header', async () => {
   ];
   for (const path of paths) {
     for (const asker of askers as Record<string, string>[]) {
-      // Nothing is known of the session any more, which the framework then looks up.
+      // The cached session has expired, so the framework looks it up.
       clock.pass(1000);
       const first = await toComparable(await get(path, { ...asker, 'cache-control': 'no-cache' }));
       const second = await toComparable(await get(path, asker));
@@ -89,7 +89,7 @@ test('reads are answered as by the framework, header by header', async () => {
   }
 });
 
-test('what is refused is explained as ever', async () => {
+test('refused reads get the same problems as from the framework', async () => {
   await using portal = await aPrivatePortal();
   const { get, world } = portal;
   await get('/api/v2/developer/me');
@@ -108,7 +108,7 @@ test('what is refused is explained as ever', async () => {
 const portal = { id: 'p', is_public: false, has_accounts: true, allowed_origins: [] as string[] } as unknown as Portal;
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-test('a read whose caller is known does not come to the framework, and any other does', async () => {
+test('a read with a cached caller skips the framework, and any other read does not', async () => {
   const log = pino({ level: 'silent' });
   const ada = { portal_id: portal.id, id: 'ada', email: 'ada@example.com' };
   const route = handle(getProductVersion, ({ params, request }) => {

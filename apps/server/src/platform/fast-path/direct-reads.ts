@@ -14,33 +14,33 @@ import type { Shortcut } from './shortcut.ts';
 import type { DirectReads } from './shortcuts.ts';
 
 interface Parts {
-  /** Reads of portals, whose handlers look at nothing of the framework's request but URL and headers. */
+  /** Routes of portals whose handlers use only the URL and headers of the framework's request. */
   routes: readonly Route[];
   origins: Pick<AllowedOrigins, 'headersFor'>;
   memory: Memory;
-  /** Leaves one address of the client, and notes proxies that are not trusted. */
+  /** Reduces the forwarding headers to the client's IP address, and reports untrusted proxies. */
   settle(request: IncomingMessage): void;
-  /** Those of every answer with data. */
+  /** The headers of every answer with data. */
   headers: Readonly<Record<string, string>>;
 }
 
 interface Failure {
   readonly error: unknown;
-  /** Those that the handler has set. */
+  /** The headers that the handler has set. */
   readonly headers: Headers;
 }
 
 const failures = new WeakMap<IncomingMessage, Failure>();
 
-/** Why a request could not be answered here: it need not be tried again to be explained. */
+/** The error with which this request failed here. The framework writes it as a problem without running the handler again. */
 export const failureOf = (request: IncomingMessage): Failure | undefined => failures.get(request);
 
 const id = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
 
 /**
- * Answers the reads that developers send most often by the same handlers, checks and serializers as the framework, and without its
- * routing and hooks, which take longer than the database does. Only where all goes well: whatever is not known, not found, not
- * allowed or not understood is left to the framework, which explains.
+ * Answers the most frequent reads with the same handlers, checks and serializers as the framework, but without its routing
+ * and hooks, which take longer than the database. If anything is unknown, not found, not allowed or invalid, the framework
+ * answers instead.
  */
 export function createDirectReads({ routes, ...parts }: Parts): DirectReads {
   const known = new Map(
@@ -133,7 +133,7 @@ function toDirectRead({ operation, answer }: Route, parts: Omit<Parts, 'routes'>
   };
 }
 
-/** As the framework does with what is not packed yet. */
+/** Compresses like the framework does. */
 function pack(body: Written['body'], headers: Headers, { headers: asked }: IncomingMessage): Written['body'] {
   const accepted = asked['accept-encoding'];
   if (body === undefined || accepted === undefined || headers['content-encoding'] !== undefined) return body;

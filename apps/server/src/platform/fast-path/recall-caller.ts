@@ -5,18 +5,18 @@ import type { Portal } from '../portal.ts';
 
 export interface Caller {
   readonly portal: Portal;
-  /** Undefined for a stranger. */
+  /** Undefined for a visitor. */
   readonly developer: Developer | undefined;
 }
 
 export interface Memory {
-  /** The portal at this host name, if it was read a moment ago. */
+  /** The portal of this host name, if cached. */
   recallPortal(host: string | undefined): Portal | undefined;
-  /** The developer of an access token, if it was read a moment ago. */
+  /** The developer of an access token, if cached. */
   recallDeveloper(portal_id: string, access_token: string): Developer | undefined;
 }
 
-/** Who sends a request, as far as it is known without a look into the database. */
+/** The caller of a request, if it is known without asking the database. */
 export function recallCaller({ recallPortal, recallDeveloper }: Memory, request: IncomingMessage): Caller | undefined {
   const portal = recallPortal(request.headers.host);
   if (!portal) return undefined;

@@ -19,7 +19,7 @@ interface Identifying {
 const organizational: ReadonlySet<Access> = new Set(organizationAccesses);
 const isOrganizational = (access: Access): access is OrganizationAccess => organizational.has(access);
 
-/** Who sends a request, as far as the operation has to know; a caller that it does not take is refused. */
+/** Finds the caller of a request, if the operation needs one, and refuses callers that the operation does not allow. */
 export async function identify(
   operation: Operation,
   request: FastifyRequest,

@@ -1,10 +1,10 @@
 export interface StreamLimits {
-  /** The longest time without a byte. */
+  /** The longest pause between bytes. */
   idle_ms: number;
   time_ms: number;
 }
 
-/** Ends a request that takes too long. An answer that turns out to be a stream may take longer, as long as bytes come. */
+/** Aborts a request after a time limit. If the answer is a stream, the limits for streams apply instead. */
 export function createDeadline(time_ms: number) {
   const controller = new AbortController();
   const end = () => controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'));
@@ -17,7 +17,7 @@ export function createDeadline(time_ms: number) {
       total = setTimeout(end, limits.time_ms).unref();
       idle = setTimeout(end, limits.idle_ms).unref();
     },
-    /** Something has come. */
+    /** Restarts the idle limit; called for each chunk. */
     touch: () => void idle?.refresh(),
     clear(): void {
       clearTimeout(total);
@@ -29,6 +29,6 @@ export function createDeadline(time_ms: number) {
 const streamTypes =
   /^text\/event-stream$|[/+](?:x-)?json-seq$|[/+-](?:ndjson|jsonl|json-lines|jsonlines|stream\+json)$/;
 
-/** Whether a body of this type is a sequence of events, which may have no end. */
+/** Whether a content type is an event stream, which may have no end. */
 export const isStreamType = (contentType: string | undefined): boolean =>
   streamTypes.test((contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '');
