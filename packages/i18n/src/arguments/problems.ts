@@ -67,6 +67,11 @@ export interface Arguments {
   'sentences.causes.remote-reference': { file: string | number };
   'sentences.causes.unreadable-reference': { file: string | number };
   'sentences.causes.dead-reference': { reference: string | number };
+  'sentences.causes.overlay-of-another': { name: string | number; spec: string | number };
+  'sentences.causes.unreadable-overlay-target': { target: string | number };
+  'sentences.causes.overlay-matches-nothing': { target: string | number };
+  'sentences.causes.overlay-update-does-not-fit': { target: string | number };
+  'sentences.causes.overlay-breaks-specification': { problem: string | number };
   'sentences.causes.unknown-in-specification': { place: string | boolean; name: string | number };
   'sentences.causes.missing-in-specification': { place: string | boolean; name: string | number };
   'sentences.causes.choice-in-specification': { place: string | boolean; choices: string | number };

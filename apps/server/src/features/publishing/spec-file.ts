@@ -5,6 +5,8 @@ import type { SpecContent } from '../publication/content.ts';
 import { hashOf } from '../publication/publication.ts';
 import { type ParsedSpec, parseSpec } from '../specs/spec-source.ts';
 import type { FileReader } from './file-reader.ts';
+import { applyOverlay } from './overlays/apply-overlay.ts';
+import { findOverlayFile } from './overlays/overlay-file.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { bundleSpec, hasOutsideReferences } from './spec-bundle.ts';
 import { findReference, findSpecMistakes } from './spec-check.ts';
@@ -36,9 +38,10 @@ export async function readSpec(
   const content = await reader.text(file);
   if (content === undefined) return undefined;
   const file_name = basename(file);
+  const overlay = findOverlayFile(reader, file);
   const hides = !showsInternal && mentionsInternal(content);
   // No hash, because another text is published than this one.
-  const hash = hides || outsideReference.test(content) ? undefined : hashOf(content);
+  const hash = overlay || hides || outsideReference.test(content) ? undefined : hashOf(content);
   if (hash !== undefined && isKept(hash)) return aKeptSpec(file_name, content);
 
   const { value: document, mistakes, lineOf } = parseSpec(content);
@@ -58,11 +61,14 @@ export async function readSpec(
   const whole = isOne ? document : await bundle(reader, file, document, lineOf, remote);
   if (reader.findings.length > before) return undefined;
   for (const { path, ...why } of await findSpecMistakes(whole)) reader.report(file, why, lineOf(path));
-  // Other files of the bundle may mark parts as internal, too.
-  const written = isOne ? content : `${JSON.stringify(whole, null, 2)}\n`;
-  const hidesSome = !showsInternal && mentionsInternal(written) && marksInternal(whole);
-  if (isOne && !hidesSome) return { file_name, content, document, operations: listOperations(whole) };
-  const published = hidesSome ? withoutInternal(whole) : whole;
+  const overlaid = overlay ? await applyOverlay(reader, overlay, { file, document: whole }) : whole;
+  if (!overlaid) return undefined;
+  const isAsWritten = isOne && !overlay;
+  // Overlays and other files of the bundle may mark parts as internal, too.
+  const written = isAsWritten ? content : `${JSON.stringify(overlaid, null, 2)}\n`;
+  const hidesSome = !showsInternal && mentionsInternal(written) && marksInternal(overlaid);
+  if (isAsWritten && !hidesSome) return { file_name, content, document, operations: listOperations(document) };
+  const published = hidesSome ? withoutInternal(overlaid) : overlaid;
   const name = file_name.replace(/\.(?:ya?ml|json)$/i, '.json');
   const text = hidesSome ? `${JSON.stringify(published, null, 2)}\n` : written;
   return { file_name: name, content: text, document: published, operations: listOperations(published) };
