@@ -34,10 +34,11 @@ export function createServices(settings: ServiceSettings) {
   const pages = composePages(shared, { foundation, people, reading });
   const groups = [foundation, people, reading, applications, enforcement, content, pages];
   const { services, sweeps, metrics } = gather(groups);
-  const { database, transact, caches, folders, clock } = shared;
+  const { database, transact, caches, lastUsed, folders, clock } = shared;
   return Object.assign(services as FeatureServices, {
     transact,
     caches,
+    lastUsed,
     folders,
     notices: database.notices,
     longBodies: createLongBodies(folders),

@@ -4,6 +4,8 @@ import { createUnsubscribeTokens } from '../features/following/unsubscribe-token
 import { createFolderThreads } from '../features/publishing/folder-thread.ts';
 import { newSecretToken } from '../features/sessions/secret-token.ts';
 import { createTransact } from '../platform/database/transact.ts';
+import { createLastUsed } from '../platform/jobs/last-used.ts';
+import { createLastUsedStore } from '../platform/jobs/last-used-store.ts';
 import { createCacheCounters } from '../platform/metrics/counters.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createSecretBox } from '../platform/secrets/secret-box.ts';
@@ -32,6 +34,7 @@ export function createShared(settings: ServiceSettings) {
     outbound: createOutbound({ outbound_allow, resolve_name, resolve_texts, ownPorts }),
     folders: settings.folders ?? createFolderThreads(settings.reading),
     caches: createCacheCounters(),
+    lastUsed: createLastUsed({ store: createLastUsedStore(database), clock }),
     siteUrl: settings.siteUrl ?? (() => new URL('http://localhost')),
   };
 }

@@ -17,12 +17,12 @@ export function composeEnforcement(
   foundation: Foundation,
   { externalIssuers, applications, credentials }: Applications,
 ) {
-  const { database, hashSecret, secretBox, caches, siteUrl, transact, newId, now, clock } = shared;
+  const { database, hashSecret, secretBox, caches, lastUsed, siteUrl, transact, newId, now, clock } = shared;
   const { recordAudit } = foundation.audit;
   const { enqueue: enqueueMail } = foundation.mail.mail;
   const { portals } = foundation.portals;
   // The gateway verifies tokens of the issuer, which notes the use of client secrets as the gateway does.
-  const noteUse: NoteUse = (used) => gateway.lastUsed.note(used);
+  const noteUse: NoteUse = ({ portal_id, ...used }) => lastUsed.note('credential', portal_id, used);
   const oauth = createOauthModule({
     database,
     applicationOf: applications.applications.get,
@@ -48,6 +48,7 @@ export function composeEnforcement(
     enqueueMail,
     recordAudit,
     caches,
+    lastUsed,
     originOf: originsBy(siteUrl),
     transact,
     newId,

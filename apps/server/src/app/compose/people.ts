@@ -12,7 +12,7 @@ export type People = ReturnType<typeof composePeople>;
 
 /** Accounts and logins: developers, users, and the first owner. */
 export function composePeople(settings: ServiceSettings, shared: Shared, foundation: Foundation) {
-  const { database, hashSecret, hasher, outbound, caches, transact, newId, now, clock } = shared;
+  const { database, hashSecret, hasher, outbound, caches, lastUsed, transact, newId, now, clock } = shared;
   const { recordAudit } = foundation.audit;
   const { enqueue: enqueueMail } = foundation.mail.mail;
   const { organization } = foundation.organization;
@@ -21,6 +21,7 @@ export function composePeople(settings: ServiceSettings, shared: Shared, foundat
     hashSecret,
     recordAudit,
     enqueueMail,
+    lastUsed,
     transact,
     newId,
     now,

@@ -221,20 +221,6 @@ export const createAuthorizeStore = (database: Database) => {
           .select('application_id')
           .where((row) => equal(row, { portal_id, application_id })),
       ),
-
-    async setLastUsed(
-      portal_id: string,
-      ids: readonly string[],
-      { last_used_at, unlessSince }: { last_used_at: string; unlessSince: string },
-    ): Promise<void> {
-      await query
-        .updateTable('credential')
-        .set({ last_used_at })
-        .where('portal_id', '=', portal_id)
-        .where('id', 'in', ids)
-        .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', unlessSince)]))
-        .execute();
-    },
   };
 };
 

@@ -1,6 +1,7 @@
 import { grantHeaders } from '@portico/contract/gateway.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { RegistrationAccess } from '@portico/contract/registrations.ts';
+import type { LastUsed } from '../../platform/jobs/last-used.ts';
 import { type MaybePromise, whenThere } from '../../platform/maybe-promise.ts';
 import type { CacheCounters } from '../../platform/metrics/counters.ts';
 import { isWellFormedSecret } from '../../platform/secrets/secret-format.ts';
@@ -15,7 +16,6 @@ import { type EndHeaders, toEndHeaders } from '../version-ends/end-headers.ts';
 import type { AuthorizeStore, RoutedVersion, Successor } from './authorize-store.ts';
 import { challenge, refusal } from './challenge.ts';
 import type { ChangeWatch } from './change-watch.ts';
-import type { LastUsed } from './last-used.ts';
 import { createMemory, toMemoryName } from './memory.ts';
 import { createPreflights, preflightMethodOf } from './preflight.ts';
 import type { OriginalRequest } from './request-target.ts';
@@ -200,7 +200,7 @@ export function createAuthorizeService(deps: Deps) {
       const detail = 'The application was not granted what this call needs.';
       throw aboutCall(challenge('insufficient-scope', detail, version, error), version, caller);
     }
-    if (credential) lastUsed.note(credential);
+    if (credential) lastUsed.note('credential', credential.portal_id, credential);
     return {
       application_id: application.id,
       developer_id: application.developer_id,

@@ -1,4 +1,5 @@
 import type { Database, Transact } from '../../platform/database/database.ts';
+import type { LastUsed } from '../../platform/jobs/last-used.ts';
 import { realTimer } from '../../platform/jobs/timer.ts';
 import { type CacheCounters, createTally } from '../../platform/metrics/counters.ts';
 import { counter, type Metric } from '../../platform/metrics/metric.ts';
@@ -12,7 +13,6 @@ import { createAuthorizeStore } from './authorize-store.ts';
 import { createChangeStore } from './change-store.ts';
 import { createChangeWatch } from './change-watch.ts';
 import { createChangeFeed } from './changes.ts';
-import { createLastUsed } from './last-used.ts';
 import { createLeakSignature, type LeakReporters } from './leak-signature.ts';
 import { createLeakStore } from './leak-store.ts';
 import { createLeakService } from './leaks.ts';
@@ -27,6 +27,7 @@ interface Needs {
   enqueueMail: EnqueueMail;
   recordAudit: RecordAudit;
   caches: CacheCounters;
+  lastUsed: Pick<LastUsed, 'note'>;
   /** The origin of a portal, by its canonical domain. */
   originOf(canonical_domain: string): string;
   transact: Transact;
@@ -51,17 +52,17 @@ const knownResults = [
 /** Authorization for gateways, the changes that they follow, and reports of leaked credentials. */
 export function createGatewayModule(needs: Needs) {
   const { database, hashSecret, verifyToken, leak_reporters = {}, enqueueMail, recordAudit, caches } = needs;
-  const { originOf, transact, newId, now, clock } = needs;
+  const { lastUsed, originOf, transact, newId, now, clock } = needs;
   const changeStore = createChangeStore(database);
   const authorizeStore = createAuthorizeStore(database);
   const watch = createChangeWatch({ store: changeStore, notices: database.notices, clock });
-  const lastUsed = createLastUsed({ store: authorizeStore, clock });
   const authorizeResults = createTally<string>(knownResults);
   const changes = createChangeFeed({ store: changeStore, timer: realTimer, clock });
   return {
     gateway: createGatewayService({
       store: createGatewayTokenStore(database),
       watch,
+      lastUsed,
       hashSecret,
       recordAudit,
       transact,
@@ -81,7 +82,6 @@ export function createGatewayModule(needs: Needs) {
       clock,
     }),
     authorizeResults,
-    lastUsed,
     changes,
     leaks: createLeakService({
       store: createLeakStore(database),

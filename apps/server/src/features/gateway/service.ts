@@ -1,6 +1,6 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Transact } from '../../platform/database/database.ts';
-import { writeIfPossible } from '../../platform/database/unavailable.ts';
+import type { LastUsed, Used } from '../../platform/jobs/last-used.ts';
 import { type MaybePromise, whenThere } from '../../platform/maybe-promise.ts';
 import type { CacheCounters } from '../../platform/metrics/counters.ts';
 import { isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
@@ -14,6 +14,7 @@ import type { GatewayTokenStore } from './store.ts';
 interface Deps {
   store: GatewayTokenStore;
   watch: ChangeWatch;
+  lastUsed: Pick<LastUsed, 'note'>;
   hashSecret: HashSecret;
   recordAudit: RecordAudit;
   transact: Transact;
@@ -22,19 +23,14 @@ interface Deps {
   clock(): number;
 }
 
-/** Not every use of a token is worth a write: uses are written at most once in this time. */
-const lastUsedEveryMs = 60_000;
-
 export type GatewayService = ReturnType<typeof createGatewayService>;
 
-interface KnownToken {
+interface KnownToken extends Used {
   org_id: string;
-  id: string;
-  last_used_ms: number;
 }
 
 export function createGatewayService(deps: Deps) {
-  const { store, watch, hashSecret, recordAudit, transact, caches, newId, clock } = deps;
+  const { store, watch, lastUsed, hashSecret, recordAudit, transact, caches, newId, clock } = deps;
   const tokens = createMemory<KnownToken>({
     watch,
     ticks: caches.ticksOf('gateway-tokens'),
@@ -43,12 +39,7 @@ export function createGatewayService(deps: Deps) {
   const now = () => new Date(clock()).toISOString();
 
   async function find(token: string): Promise<KnownToken | undefined> {
-    const row = isWellFormedSecret('gateway_token', token)
-      ? await store.findByHash(await hashSecret(token))
-      : undefined;
-    if (!row) return undefined;
-    const { org_id, id, last_used_at } = row;
-    return { org_id, id, last_used_ms: last_used_at === null ? Number.NEGATIVE_INFINITY : Date.parse(last_used_at) };
+    return isWellFormedSecret('gateway_token', token) ? store.findByHash(await hashSecret(token)) : undefined;
   }
 
   function identify(token: string): MaybePromise<{ org_id: string; id: string }> {
@@ -56,10 +47,9 @@ export function createGatewayService(deps: Deps) {
     const name = toMemoryName(token);
     return whenThere(tokens.get(name) ?? tokens.read(name, () => find(token)), (known) => {
       if (!known) throw new Problem('unknown-gateway-token', 'This needs the token of a gateway.');
-      const { org_id, id, last_used_ms } = known;
-      if (clock() - last_used_ms < lastUsedEveryMs) return { org_id, id };
-      known.last_used_ms = clock();
-      return writeIfPossible(store.setLastUsed(org_id, id, now())).then(() => ({ org_id, id }));
+      const { org_id, id } = known;
+      lastUsed.note('gateway_token', org_id, known);
+      return { org_id, id };
     });
   }
 

@@ -39,12 +39,4 @@ export const createGatewayTokenStore = ({ query }: Database) => ({
       .where('hash', '=', hash)
       .where('revoked_at', 'is', null)
       .executeTakeFirst(),
-
-  async setLastUsed(org_id: string, id: string, last_used_at: string): Promise<void> {
-    await query
-      .updateTable('gateway_token')
-      .set({ last_used_at })
-      .where((row) => equal(row, { org_id, id }))
-      .execute();
-  },
 });

@@ -154,6 +154,7 @@ onBothEngines((open) => {
     const { token, id, user } = await at.tokenOf();
     expect(token).toMatch(/^ppt_[0-9A-Za-z]{39}$/);
     await publish(at.world, token, lines({}));
+    await at.world.services.lastUsed.write();
     await at.world.services.personalTokens.revoke(user, id, { kind: 'user', id: user.id });
     const rows = await database.query.selectFrom('personal_token').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token.slice(4, -4));

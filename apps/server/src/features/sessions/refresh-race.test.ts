@@ -2,7 +2,9 @@ import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aClock, aDeveloper } from '@portico/test-kit/world/developers.ts';
 import { aPortalContent, aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
-import { refreshGraceMs, type SessionTokens } from './service.ts';
+import { createServices } from '../../app/compose.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { accessTokenMs, idleMs, refreshGraceMs, type SessionTokens } from './service.ts';
 
 const races = 100;
 
@@ -80,4 +82,18 @@ test(`a session that ends during its refresh stays ended, in ${races} of ${races
     if (renewed) expect(await isGood(renewed)).toBe(false);
     expect(await isGood(first)).toBe(false);
   }
+});
+
+test('a session is renewed in one statement', async () => {
+  await using servers = await twoServers();
+  const { database, account, clock } = servers;
+  const { refresh_token } = await servers.open();
+  const statements: string[] = [];
+  await using watched = openDatabase({ ...database.settings, onQuery: ({ query }) => statements.push(query.sql) });
+  const { sessions } = createServices({ ...database.settings, database: watched, clock });
+  clock.pass(60_000);
+  const { access_token, access_seconds, refresh_seconds } = await sessions.refresh(account, refresh_token, '::1');
+  expect(statements).toHaveLength(1);
+  expect([access_seconds, refresh_seconds]).toEqual([accessTokenMs / 1000, idleMs / 1000]);
+  expect(await servers.right.developerOf(account.tenant_id, access_token)).toMatchObject({ id: account.id });
 });

@@ -99,6 +99,31 @@ export function createSessionService(deps: Deps) {
     };
   }
 
+  /** Renews a session in one statement where the engine can. Undefined unless the token is of the current generation. */
+  async function renewInOne(
+    { tenant_id, kind }: Omit<Account, 'id'>,
+    hash: string,
+  ): Promise<SessionTokens | undefined> {
+    if (!store.renewal) return undefined;
+    const tokens = { access_token: newSecretToken(), refresh_token: newSecretToken() };
+    const issued = await store.renewal.all({
+      tenant_id,
+      kind,
+      hash,
+      now: toText(clock()),
+      idle_until: toText(clock() + idleMs),
+      access_hash: hashSecretToken(tokens.access_token),
+      access_until: toText(clock() + accessTokenMs),
+      refresh_hash: hashSecretToken(tokens.refresh_token),
+    });
+    const secondsOf = (wanted: 'access' | 'refresh') => {
+      const expires_at = issued.find(({ use }) => use === wanted)?.expires_at ?? '';
+      return Math.floor((Date.parse(expires_at) - clock()) / 1000);
+    };
+    if (issued.length === 0) return undefined;
+    return { ...tokens, access_seconds: secondsOf('access'), refresh_seconds: secondsOf('refresh') };
+  }
+
   return {
     /** Opens a session with new tokens, independent of the browser's former cookies. */
     async open(transaction: Querying, { tenant_id, kind, id: account_id }: Account): Promise<SessionTokens> {
@@ -162,6 +187,8 @@ export function createSessionService(deps: Deps) {
       address: string,
     ): Promise<SessionTokens> {
       const hash = hashSecretToken(refresh_token);
+      const renewed = await renewInOne({ tenant_id, kind }, hash);
+      if (renewed) return renewed;
       const tokens = await transact(async (transaction) => {
         const now = toText(clock());
         const session = await store.lockByRefreshToken(transaction, tenant_id, kind, hash, now);

@@ -4,6 +4,7 @@ import { equal } from '../../platform/database/equal.ts';
 import { inTenant } from '../../platform/database/joins.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { AccountKind, SessionTable, SessionTokenTable } from '../../platform/database/tables/accounts.ts';
+import { prepareRenewal } from './renewal-store.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -45,6 +46,8 @@ export const createSessionStore = (database: Database) => {
   );
 
   return {
+    renewal: prepareRenewal(database),
+
     async insert(transaction: Querying, session: SessionTable): Promise<void> {
       await transaction.insertInto('session').values(session).execute();
     },

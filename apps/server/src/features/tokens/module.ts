@@ -1,5 +1,6 @@
 import type { Database, Querying, Transact } from '../../platform/database/database.ts';
 import type { AccountKind } from '../../platform/database/tables/accounts.ts';
+import type { LastUsed } from '../../platform/jobs/last-used.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
@@ -11,6 +12,7 @@ interface Needs {
   hashSecret: HashSecret;
   recordAudit: RecordAudit;
   enqueueMail: EnqueueMail;
+  lastUsed: Pick<LastUsed, 'note'>;
   transact: Transact;
   newId(): string;
   now(): string;
@@ -26,7 +28,7 @@ interface Account {
 
 /** Personal access tokens of users. */
 export function createTokensModule(needs: Needs) {
-  const { database, hashSecret, recordAudit, enqueueMail, transact, newId, now, clock } = needs;
+  const { database, hashSecret, recordAudit, enqueueMail, lastUsed, transact, newId, now, clock } = needs;
   const store = createPersonalTokenStore(database);
   return {
     personalTokens: createPersonalTokenService({
@@ -34,6 +36,7 @@ export function createTokensModule(needs: Needs) {
       hashSecret,
       recordAudit,
       enqueueMail,
+      lastUsed,
       transact,
       newId,
       clock,

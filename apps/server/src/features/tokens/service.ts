@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { because, invalidBecause } from '../../platform/because.ts';
 import type { Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
-import { writeIfPossible } from '../../platform/database/unavailable.ts';
+import type { LastUsed } from '../../platform/jobs/last-used.ts';
 import { isMeantAs, isWellFormedSecret, newSecret } from '../../platform/secrets/secret-format.ts';
 import type { HashSecret } from '../../platform/secrets/secret-hash.ts';
 import { toName } from '../../platform/validation/name.ts';
@@ -21,6 +21,7 @@ interface Deps {
   hashSecret: HashSecret;
   recordAudit: RecordAudit;
   enqueueMail: EnqueueMail;
+  lastUsed: Pick<LastUsed, 'note'>;
   transact: Transact;
   newId(): string;
   clock(): number;
@@ -56,9 +57,6 @@ function toExpiry(text: string, now_ms: number, latest: string | undefined): str
   return new Date(ms).toISOString();
 }
 
-/** Not every use of a token is worth a write: uses are written at most once in this time. */
-const lastUsedEveryMs = 60_000;
-
 export type PersonalTokenService = ReturnType<typeof createPersonalTokenService>;
 
 /** Personal tokens, by which a user's scripts and pipelines call the API in the user's name. */
@@ -67,6 +65,7 @@ export function createPersonalTokenService({
   hashSecret,
   recordAudit,
   enqueueMail,
+  lastUsed,
   transact,
   newId,
   clock,
@@ -197,9 +196,7 @@ export function createPersonalTokenService({
         const wanted = isAtLeast(own, operation.role ?? 'owner') ? 'it needs another scope' : `your role is ${own}`;
         throw aboutWhom(new Problem('forbidden', `This token may not be used for that: ${wanted}.`), refused);
       }
-      if (last_used_at === null || clock() - Date.parse(last_used_at) >= lastUsedEveryMs) {
-        await writeIfPossible(store.setLastUsed(org_id, id, now()));
-      }
+      lastUsed.note('personal_token', org_id, { id, last_used_at });
       return { org_id, id: user_id, email, role, token: { id, scopes, expires_at } };
     },
   };

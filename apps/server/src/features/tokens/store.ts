@@ -158,13 +158,5 @@ export const createPersonalTokenStore = ({ engine, query }: Database) => {
         .select(['id', 'email', 'full_name', 'locale'])
         .where((row) => equal(row, { org_id, id }))
         .executeTakeFirstOrThrow(),
-
-    async setLastUsed(org_id: string, id: string, last_used_at: string): Promise<void> {
-      await query
-        .updateTable('personal_token')
-        .set({ last_used_at })
-        .where((row) => equal(row, { org_id, id }))
-        .execute();
-    },
   };
 };

@@ -40,6 +40,7 @@ onBothEngines((open) => {
 
     const pipeline = withToken(world, token);
     expect(await pipeline('GET', '/v2/users/me')).toMatchObject({ status: 200, body: { email: 'olive@example.com' } });
+    await world.services.lastUsed.write();
     expect((await owner('GET', tokens)).body.data[0].last_used_at).toBe(new Date(world.clock()).toISOString());
     expect((await owner('DELETE', `${tokens}/${id}`)).status).toBe(204);
     expect((await owner('DELETE', `${tokens}/${id}`)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyUnavailable, writeIfPossible } from './unavailable.ts';
+import { whyUnavailable } from './unavailable.ts';
 
 const withCode = (code: string) => Object.assign(new Error('of the server'), { code });
 const ofSqlite = (errcode: number) => Object.assign(new Error('of SQLite'), { code: 'ERR_SQLITE_ERROR', errcode });
@@ -25,9 +25,4 @@ test.each([
   ['a bug of the server', new TypeError('undefined is not a function'), undefined],
 ])('%s is distinguished from a wrong query', (_what, error, why) => {
   expect(whyUnavailable(error)).toBe(why);
-});
-
-test('a write that nothing depends on is skipped while the disk is full, and only then', async () => {
-  await expect(writeIfPossible(Promise.reject(ofSqlite(13)))).resolves.toBeUndefined();
-  await expect(writeIfPossible(Promise.reject(ofSqlite(2067)))).rejects.toThrow('of SQLite');
 });

@@ -29,12 +29,3 @@ export function whyUnavailable(error: unknown): 'away' | 'full' | undefined {
   if (primary === sqlite.busy || awayCodes.test(code) || awayMessages.test(message)) return 'away';
   return undefined;
 }
-
-/** Runs a write that nothing depends on. It is skipped while the database accepts no writes, so that reads succeed. */
-export async function writeIfPossible(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (!whyUnavailable(error)) throw error;
-  }
-}
