@@ -18,7 +18,8 @@ export interface Told {
 
 const day = 24 * 3_600_000;
 
-const pathTo = (product: { product_id: string; product_slug: string }, version: { id: string; slug: string }) =>
+/** The page of a version. */
+export const pathTo = (product: { product_id: string; product_slug: string }, version: { id: string; slug: string }) =>
   toPath('spec', keyOf({ id: product.product_id, slug: product.product_slug }), keyOf(version));
 
 /**
@@ -49,7 +50,7 @@ export function toMail(
   }
   if (kind === 'message') {
     const { subject, message } = notice;
-    const values = { ...names, path, subject: subject ?? '', message: message ?? '' };
+    const values = { ...names, path, subject: subject ?? '', message: message ?? '', recipient: id };
     return { ...to_developer, template: 'version-message', values };
   }
   if (kind !== 'change' || !changes) return undefined;

@@ -31,9 +31,11 @@ export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
     return { notice, version, siblings, changes };
   }
 
-  /** Only mails about changes can be delayed or turned off. */
-  const rhythmOf = ({ kind }: OpenNotice, { rhythm }: Recipient) =>
-    kind === 'change' ? (rhythm ?? 'at-once') : 'at-once';
+  /** Only changes come in digests. The end of a version concerns everybody who is registered for it. */
+  const rhythmOf = ({ kind }: OpenNotice, { rhythm }: Recipient) => {
+    if (kind === 'change') return rhythm ?? 'at-once';
+    return kind === 'message' && rhythm === 'off' ? 'off' : 'at-once';
+  };
 
   async function tellBatch(notice: OpenNotice): Promise<void> {
     const { portal_id, product_version_id, id: notice_id, kind, told_until } = notice;

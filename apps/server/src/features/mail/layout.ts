@@ -1,6 +1,7 @@
 import { type Oklch, toHex } from '@portico/ui/theme/color.ts';
 import { toPalette } from '@portico/ui/theme/resolve.ts';
 import { type Theme, toTheme } from '@portico/ui/theme/theme.ts';
+import { type Message, toHtmlMessage, toPlainMessage } from './message.ts';
 import { escapeHtml } from './plain-text.ts';
 
 /** A mail in parts, before it becomes text or HTML. */
@@ -11,6 +12,7 @@ export interface Letter {
   greeting: string;
   paragraphs: string[];
   /** Below the paragraphs. */
+  message: Message | undefined;
   lists: readonly LetterList[];
   button: { label: string; link: string; openInstead: string } | undefined;
   footer: string;
@@ -23,10 +25,11 @@ export interface LetterList {
   lines: readonly string[];
 }
 
-export function toTextBody({ greeting, paragraphs, lists, button, footer, unsubscribe }: Letter): string {
+export function toTextBody({ greeting, paragraphs, message, lists, button, footer, unsubscribe }: Letter): string {
   const parts = [
     greeting,
     ...paragraphs,
+    ...(message ? [toPlainMessage(message)] : []),
     ...lists.map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].join('\n')),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     `-- \n${footer}`,
@@ -69,7 +72,13 @@ export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
   const list = ({ title, lines }: LetterList) =>
     `<p class="heading" style="margin:8px 0 8px;${font};font-size:16px;font-weight:600;line-height:24px;color:${day.heading}">${escapeHtml(title)}</p>
 <ul class="text" style="margin:0 0 16px;padding:0 0 0 20px;${font};font-size:14px;line-height:22px;color:${day.text}">${lines.map((line) => `<li style="margin:0 0 6px;word-break:break-word">${escapeHtml(line)}</li>`).join('')}</ul>`;
-  const { unsubscribe } = letter;
+  const { message, unsubscribe } = letter;
+  const written = {
+    text: `${font};font-size:16px;line-height:24px;color:${day.text}`,
+    heading: `${font};font-size:18px;font-weight:600;line-height:24px;color:${day.heading}`,
+    link: `color:${day.link}`,
+    boxed: `border:1px solid ${day.border}`,
+  };
   const href = button ? escapeHtml(button.link) : '';
 
   return `<!doctype html>
@@ -103,6 +112,7 @@ export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
 <table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${day.surface};border:1px solid ${day.border};border-radius:12px;border-collapse:separate">
 <tr><td class="inner" style="padding:32px">
 ${[letter.greeting, ...letter.paragraphs].map(paragraph).join('\n')}
+${message ? toHtmlMessage(message, written) : ''}
 ${letter.lists.map(list).join('\n')}
 ${
   button

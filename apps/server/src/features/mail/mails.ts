@@ -36,8 +36,8 @@ export interface MailValues {
   /** `sections` are `MailSection[]` as JSON. `recipient` is the id of the developer, who can turn these mails off. */
   'version-changed': Person & Version & { sections: string; recipient: string };
   'change-digest': Person & { sections: string; recipient: string };
-  /** What owners wrote to those who use a version. */
-  'version-message': Person & Version & { subject: string; message: string };
+  /** What owners wrote to those who use a version, in Markdown. */
+  'version-message': Person & Version & { subject: string; message: string; recipient: string };
   /** Sent to reviewers. */
   'registration-requested': Registration & { developer_name: string; developer_email: string };
   'scopes-requested': Scopes & { developer_name: string; developer_email: string };

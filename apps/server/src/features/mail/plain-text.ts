@@ -8,6 +8,10 @@ export function toLine(text: string, maximum = 200): string {
   return characters.length > maximum ? `${characters.slice(0, maximum - 1).join('')}…` : line;
 }
 
+/** Text with its lines and tabs, without other characters that change how it reads or hide some of it. */
+export const toVisible = (text: string): string =>
+  text.replaceAll(/\r\n?/g, '\n').replaceAll(invisible, (hidden) => hidden.replaceAll(/[^\n\t]/g, ''));
+
 const linkLike = /:\/\/|www\.|\p{L}\.\p{L}{2,}|[<>@]/iu;
 
 /**

@@ -37,7 +37,7 @@ const values: { [Template in MailTemplate]: MailValues[Template] } = {
   'version-ending': { ...person, ...version, ...ending, days: '30' },
   'version-changed': sampleValues['version-changed'],
   'change-digest': sampleValues['change-digest'],
-  'version-message': { ...person, ...version, subject: 'Move on', message: 'Please move.\n\nWe help.' },
+  'version-message': sampleValues['version-message'],
   'registration-requested': { ...registration, developer_name: 'Ada', developer_email: 'ada@example.com' },
   'scopes-requested': {
     ...registration,

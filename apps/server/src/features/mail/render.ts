@@ -1,9 +1,10 @@
+import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import { textsOf } from '../../platform/texts.ts';
 import { toLists } from './change-sections.ts';
 import { type Letter, toHtmlBody, toTextBody } from './layout.ts';
 import { type Mail, toPath } from './mails.ts';
-import { toGreetedName, toLine } from './plain-text.ts';
+import { toGreetedName, toLine, toVisible } from './plain-text.ts';
 
 /** The sender of an email. */
 export interface Sender {
@@ -30,8 +31,6 @@ const longest = new Map([
   ['reason', 1000],
   ['note', 2000],
 ]);
-/** What a person wrote comes in paragraphs. */
-const paragraphMaximum = 5000;
 
 type Text = string | ((values: never) => string);
 interface MailText {
@@ -55,8 +54,7 @@ export function renderMail(mail: Mail, sender: Sender): RenderedMail {
   const values = { ...lines, ...toPresence(lines), sender: name };
   const write = (text: Text) => (typeof text === 'string' ? text : text(values as never));
   // A message without values for its paragraph leaves it empty.
-  const written = (message ?? '').split(/\r\n?|\n/).map((text) => toLine(text, paragraphMaximum));
-  const paragraphs = [...Object.values(template.paragraphs).map(write), ...written].filter(Boolean);
+  const paragraphs = Object.values(template.paragraphs).map(write).filter(Boolean);
   const greeted = toGreetedName(lines.full_name ?? '');
   const path = toPath(mail, sender.home);
   const link = path === undefined ? undefined : new URL(path, sender.url).href;
@@ -66,6 +64,8 @@ export function renderMail(mail: Mail, sender: Sender): RenderedMail {
     sender: name,
     greeting: greeted ? texts.greetingTo({ name: greeted }) : texts.greeting,
     paragraphs: lines.reason ? paragraphs.toSpliced(1, 0, texts.reasonGiven({ reason: lines.reason })) : paragraphs,
+    message:
+      message === undefined ? undefined : { nodes: parseMarkdown(toVisible(message)).children, site: sender.url },
     lists: sections === undefined ? [] : toLists(sections, mail.locale),
     button:
       link && template.action

@@ -59,7 +59,9 @@ export const sampleValues: { [Template in MailTemplate]: MailValues[Template] } 
     ...person,
     ...version,
     subject: 'Move to v2 by March',
-    message: 'v1 goes away at the end of March.\n\nTell us if you need help with v2.',
+    message:
+      'v1 goes away **at the end of March**.\n\n- [What changes](/spec/parcels/v2/changes)\n- Tell us if you need help.',
+    recipient,
   },
   'registration-requested': { ...registration, ...developer },
   'scopes-requested': { ...registration, scopes, ...developer },
