@@ -41,5 +41,6 @@ export * as tokens from './tokens.ts';
 export * as tryIt from './try-it.ts';
 export * as userIdentityProviders from './user-identity-providers.ts';
 export * as users from './users.ts';
+export * as versionAudience from './version-audience.ts';
 export * as versionEnds from './version-ends.ts';
 export * as webhooks from './webhooks.ts';

@@ -117,6 +117,7 @@ const notAudited: Record<string, string> = {
   unsubscribe: 'a wish of the developer about their own mails',
   ingestEvents: 'calls are counted by analytics, thousands at a time',
   previewDocuments: 'shows what would be, and keeps nothing',
+  previewVersionMessage: 'shows what would be, and keeps nothing',
   previewSpec: 'shows what would be, and keeps nothing',
   queryAnalytics: 'a question that is too long for an address',
   readSamlMetadata: 'reads a document, and keeps nothing',

@@ -120,6 +120,7 @@ const composeFollowing = ({ database, unsubscribeTokens, transact, newId, clock 
   createFollowingModule({
     database,
     enqueueMail: before.foundation.mail.mail.enqueue,
+    composeMail: before.foundation.mail.mail.compose,
     recordAudit: before.foundation.audit.recordAudit,
     unsubscribeTokens,
     callsOfVersion: before.enforcement.analytics.analytics.callsOfVersion,

@@ -1,23 +1,74 @@
-import type { VersionAudience, VersionNoticeRecipients } from '@portico/contract/following.ts';
+import type { Page } from '@portico/contract/paging.ts';
+import type { VersionAudience, VersionDeveloper, VersionNoticeRecipients } from '@portico/contract/version-audience.ts';
+import { sql } from 'kysely';
 import { countRows } from '../../platform/database/count.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { ownsPortal } from '../../platform/database/own-portal.ts';
+import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
+import { containsText } from '../../platform/database/text-match.ts';
+import { maySeeProduct } from '../access/store/application-access.ts';
 
 export type AudienceStore = ReturnType<typeof createAudienceStore>;
 
 type Notice = VersionAudience['notices'][number];
 type Application = Omit<VersionAudience['applications'][number], 'requests' | 'last_call_at'>;
 
-export const createAudienceStore = ({ query }: Database) => ({
+interface VersionKey {
+  portal_id: string;
+  product_id: string;
+  product_version_id: string;
+}
+
+/**
+ * The developers who hear of changes of a version: registered for it or following its product, with an approved account,
+ * and allowed to see the product.
+ */
+const hearing = (query: Database['query'], { portal_id, product_id, product_version_id }: VersionKey) =>
+  query
+    .selectFrom('developer')
+    .innerJoin('product', (join) => join.onRef('product.portal_id', '=', 'developer.portal_id'))
+    .innerJoin('portal', 'portal.id', 'developer.portal_id')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('registration')
+          .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
+          .select('application.developer_id')
+          .where((row) => equal(row, { 'registration.portal_id': portal_id }))
+          .where('registration.product_version_id', '=', product_version_id)
+          .where('registration.status', 'in', ['approved', 'pending'])
+          .distinct()
+          .as('registered'),
+      (join) => join.onRef('registered.developer_id', '=', 'developer.id'),
+    )
+    .leftJoin('product_follow as follow', (join) =>
+      inPortal(join, 'follow.developer_id', 'developer.id').on('follow.product_id', '=', product_id),
+    )
+    .leftJoin('change_mail_choice as choice', (join) => inPortal(join, 'choice.developer_id', 'developer.id'))
+    .where((row) => equal(row, { 'developer.portal_id': portal_id, 'product.id': product_id }))
+    .where('developer.status', '=', 'approved')
+    .where(({ or, eb }) =>
+      or([eb('registered.developer_id', 'is not', null), eb('follow.developer_id', 'is not', null)]),
+    )
+    .where(maySeeProduct());
+
+const reasonOf = sql<VersionDeveloper['reason']>`case when registered.developer_id is null
+  then 'following' else 'registered' end`;
+const rhythmOf = sql<VersionDeveloper['rhythm']>`coalesce(choice.rhythm, 'at-once')`;
+
+export const createAudienceStore = ({ engine, query }: Database) => ({
   isOwnPortal: ownsPortal(query),
 
   findVersion: (portal_id: string, product_id: string, id: string) =>
     query
-      .selectFrom('product_version')
-      .select('name')
-      .where((row) => equal(row, { portal_id, product_id, id }))
+      .selectFrom('product_version as version')
+      .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
+      .select(['version.name', 'version.slug', 'product.name as product', 'product.slug as product_slug'])
+      .where((row) =>
+        equal(row, { 'version.portal_id': portal_id, 'version.product_id': product_id, 'version.id': id }),
+      )
       .executeTakeFirst(),
 
   listApplications: (portal_id: string, product_version_id: string): Promise<Application[]> =>
@@ -33,8 +84,37 @@ export const createAudienceStore = ({ query }: Database) => ({
       .where('registration.status', 'in', ['approved', 'pending'])
       .$narrowType<{ status: 'approved' | 'pending' }>()
       .orderBy('application.name')
-      .limit(1000)
       .execute(),
+
+  /** How many developers hear of changes, by why and when. */
+  async countHearing(key: VersionKey) {
+    const rows = await hearing(query, key)
+      .select([reasonOf.as('reason'), rhythmOf.as('rhythm')])
+      .select(({ fn }) => fn.countAll<number>().as('developers'))
+      .groupBy(['reason', 'rhythm'])
+      .execute();
+    return rows.map(({ developers, ...group }) => ({ ...group, developers: Number(developers) }));
+  },
+
+  listHearing: (key: VersionKey, text: string | undefined, page: PageRequest): Promise<Page<VersionDeveloper>> =>
+    fetchPage(
+      hearing(query, key).$if(text !== undefined, (rows) =>
+        rows.where(({ or, ref }) =>
+          or([
+            containsText(engine, ref('developer.full_name'), text ?? ''),
+            containsText(engine, ref('developer.email'), text ?? ''),
+          ]),
+        ),
+      ),
+      (rows) =>
+        rows
+          .select(['developer.id', 'developer.full_name', 'developer.email'])
+          .select([reasonOf.as('reason'), rhythmOf.as('rhythm')])
+          .orderBy('reason', 'desc')
+          .orderBy('developer.email')
+          .orderBy('developer.id'),
+      page,
+    ),
 
   countFollowers: (portal_id: string, product_id: string): Promise<number> =>
     countRows(query.selectFrom('product_follow').where((row) => equal(row, { portal_id, product_id }))),
@@ -59,6 +139,16 @@ export const createAudienceStore = ({ query }: Database) => ({
       is_done: told_until === null,
     }));
   },
+
+  findMessage: (
+    transaction: Querying,
+    { portal_id, product_version_id, occasion }: { portal_id: string; product_version_id: string; occasion: string },
+  ): Promise<{ id: string }> =>
+    transaction
+      .selectFrom('version_notice')
+      .select('id')
+      .where((row) => equal(row, { portal_id, product_version_id, kind: 'message', occasion }))
+      .executeTakeFirstOrThrow(),
 
   listRecipients: (
     portal_id: string,

@@ -1,5 +1,6 @@
 import type { Database, Transact } from '../../platform/database/database.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { MailComposer } from '../mail/compose.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import { type CallsOfVersion, createAudienceService } from './audience.ts';
 import { createAudienceStore } from './audience-store.ts';
@@ -14,6 +15,7 @@ import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 interface Needs {
   database: Database;
   enqueueMail: EnqueueMail;
+  composeMail: MailComposer;
   recordAudit: RecordAudit;
   unsubscribeTokens: UnsubscribeTokens;
   callsOfVersion: CallsOfVersion;
@@ -24,7 +26,7 @@ interface Needs {
 
 /** Mails and settings about changes and ends of versions. */
 export function createFollowingModule(needs: Needs) {
-  const { database, enqueueMail, recordAudit, unsubscribeTokens: tokens, callsOfVersion } = needs;
+  const { database, enqueueMail, composeMail, recordAudit, unsubscribeTokens: tokens, callsOfVersion } = needs;
   const { transact, newId, clock } = needs;
   const store = createNoticeStore(database);
   const tell = createTelling({ store, enqueueMail, transact, clock });
@@ -35,6 +37,7 @@ export function createFollowingModule(needs: Needs) {
     audience: createAudienceService({
       store: createAudienceStore(database),
       callsOfVersion,
+      composeMail,
       recordAudit,
       transact,
       newId,

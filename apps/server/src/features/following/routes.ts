@@ -1,4 +1,6 @@
 import * as contract from '@portico/contract/following.ts';
+import * as owners from '@portico/contract/version-audience.ts';
+import { toPageRequest } from '../../platform/database/page.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { toActor } from '../../platform/http/to-actor.ts';
 import { toViewer } from '../access/viewer.ts';
@@ -22,9 +24,13 @@ export const followingRoutes = ({ following, audience }: Services) => [
     (request.body as NodeJS.ReadableStream | undefined)?.resume();
     return following.unsubscribe(portal.id, query.token);
   }),
-  handle(contract.getVersionAudience, ({ user, params }) => audience.get(user.org_id, params)),
-  handle(contract.getVersionNoticeRecipients, ({ user, params }) =>
+  handle(owners.getVersionAudience, ({ user, params }) => audience.get(user.org_id, params)),
+  handle(owners.listVersionDevelopers, ({ user, params, query }) =>
+    audience.developers(user.org_id, params, query['filter[text][contains]'], toPageRequest(query)),
+  ),
+  handle(owners.getVersionNoticeRecipients, ({ user, params }) =>
     audience.recipients(user.org_id, params, params.noticeId),
   ),
-  handle(contract.writeToAudience, (call) => audience.write(toActor(call), call.params, call.body)),
+  handle(owners.writeToAudience, (call) => audience.write(toActor(call), call.params, call.body)),
+  handle(owners.previewVersionMessage, (call) => audience.preview(toActor(call), call.params, call.body)),
 ];

@@ -31,7 +31,7 @@ export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
     return { notice, version, siblings, changes };
   }
 
-  /** Only changes come in digests. The end of a version concerns everybody who is registered for it. */
+  /** Only changes wait for digests. Mails about the end of a version cannot be turned off. */
   const rhythmOf = ({ kind }: OpenNotice, { rhythm }: Recipient) => {
     if (kind === 'change') return rhythm ?? 'at-once';
     return kind === 'message' && rhythm === 'off' ? 'off' : 'at-once';

@@ -1,4 +1,5 @@
-import type { ChangeMailRhythm, VersionNoticeKind } from '@portico/contract/following.ts';
+import type { ChangeMailRhythm } from '@portico/contract/following.ts';
+import type { VersionNoticeKind } from '@portico/contract/version-audience.ts';
 
 export interface VersionNoticeTables {
   product_follow: { portal_id: string; developer_id: string; product_id: string; created_at: string };
