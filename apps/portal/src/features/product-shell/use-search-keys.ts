@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** `/` focuses a field from anywhere on the page; Ctrl-K is for the search of the whole portal. */
+/** `/` focuses this field from anywhere on the page. Ctrl-K opens the search of the whole portal. */
 export function useSearchKeys(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function lead(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-/** Where a term occurs, as a small number of a product or a place, and its weight there (1 to 7). */
+/** The number of a product or place that contains a term, and the term's weight there (1 to 7). */
 export interface Posting {
   number: number;
   weight: number;

@@ -5,9 +5,9 @@ export interface SearchTables {
   product_name_trigram: { portal_id: string; term: string; entries: Uint8Array };
   /** For each deletion of one letter from the start of a word, the words that could be meant. */
   search_variant: { portal_id: string; variant: string; term: string };
-  /** Of places, for each word and each block of their numbers, those that have it. */
+  /** The index of places: for each word and each block of numbers, the places that contain the word. */
   search_word: { portal_id: string; term: string; block: number; entries: Uint8Array };
-  /** The numbers of the places of a product, how many are of each segment, and the words that lead to them. */
+  /** The numbers of a product's places, their count by segment, and the words that find them. */
   search_range: {
     portal_id: string;
     /** Its `search_number`. */
@@ -15,9 +15,9 @@ export interface SearchTables {
     first: number;
     size: number;
     segments: string;
-    /** Compressed with gzip, a word a line. */
+    /** Compressed with gzip, one word per line. */
     words: Uint8Array;
   };
-  /** The places of a product in chunks, each a list in JSON, compressed with gzip. */
+  /** The places of a product in chunks. Each chunk is a JSON list, compressed with gzip. */
   search_place: { portal_id: string; product: number; chunk: number; content: Uint8Array };
 }
