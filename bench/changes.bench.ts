@@ -16,7 +16,7 @@ import type { Bench, Row } from './row.ts';
 
 const stripe = join(import.meta.dirname, '../../shared/specs/stripe.json');
 const count = 50;
-/** What a comparison may take of memory. The thread ends where it takes more. */
+/** The memory limit of a comparison. A thread that exceeds it is ended. */
 const memory_mb = 256;
 
 /** Measures how long a comparison of two compiled specifications takes, and whether it finds every change. */
@@ -37,20 +37,20 @@ function compile(document: unknown): ComparedReference {
 
 interface Apart {
   seconds: number;
-  /** How long the thread that answers requests was held up, at most. */
+  /** The longest time for which the thread that answers requests was blocked. */
   blocked_ms: number;
 }
 
-/** The same as a publish does it: in a thread, from what is kept of both. */
+/** Measures a comparison as a publish runs it: in a thread, from the stored forms of both specifications. */
 async function measureApart(source: unknown, changed: unknown): Promise<Apart> {
   const [before, after] = [source, changed].map((document) => compileDocument({ document, try_it: true })) as [
     ReturnType<typeof compileDocument>,
     ReturnType<typeof compileDocument>,
   ];
   const threads = createFolderThreads({ seconds: 60, memory_mb });
-  // Idle threads keep no process running.
+  // Idle threads do not keep the process alive.
   const awake = setInterval(() => {}, 1000);
-  // Starting a thread takes as long for whatever it does.
+  // Starts the thread, so that its start is not measured.
   await threads.parseJson('bench', '{}');
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();
