@@ -67,7 +67,7 @@ export function createMergingService({ store, partitions, transact, retention, c
   }
 
   return {
-    /** For a process that leaves merging to another. */
+    /** For a process that does not merge itself. */
     countBacklog: async (): Promise<void> => void (await countBacklog()),
 
     backlog: {

@@ -15,7 +15,7 @@ import { createTrafficStore } from './traffic-store.ts';
 
 interface Needs {
   database: Database;
-  /** Where calls have a database of their own. */
+  /** Set if calls have a database of their own. */
   apart: AnalyticsApart | undefined;
   retention: Retention | undefined;
   findProductVersion: FindProductVersion;

@@ -93,7 +93,7 @@ export function createPortalTraffic({ store, retention, clock }: Deps) {
       };
     },
 
-    /** Of these applications, the calls to a version since then, and the hour of the last one. */
+    /** The calls of these applications to a version since a time, and the hour of the last one. */
     async callsOfVersion(
       portal_id: string,
       version_id: string,

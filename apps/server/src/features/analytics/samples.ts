@@ -13,7 +13,7 @@ const empty = new Uint8Array();
 
 type TrafficRows = ReturnType<TrafficStore['readTraffic']>;
 
-/** The stored calls that a question is about, wherever they are. */
+/** Reads the stored calls of a query, from one database or two. */
 export type ReadTraffic = (question: TrafficQuestion) => TrafficRows;
 
 interface Columns {

@@ -23,7 +23,7 @@ interface Deps {
   findProductVersion: FindProductVersion;
   /** How slow a gateway may send its batches. */
   pace: Pace | undefined;
-  /** In the database of the calls. */
+  /** Runs transactions in the database of the calls. */
   transact: Transact;
   newId(): string;
   clock(): number;

@@ -53,14 +53,14 @@ interface AnalyticsEventIdTable {
   expires_minute: number;
 }
 
-/** One row, where analytics are in a database of their own. */
+/** One row, if analytics have a database of their own. */
 interface AnalyticsApartTable {
   id: number;
-  /** The other database has the same. */
+  /** The other database stores the same id. */
   database_id: string;
   /**
-   * `claimed`: not noted there yet. `apart`: servers write there. `frozen`: what is here is being moved, and nothing is
-   * added. `moved`: everything is there.
+   * `claimed`: the other database does not have the id yet. `apart`: servers write there. `frozen`: calls are being moved,
+   * and this database refuses new ones. `moved`: all calls are there.
    */
   state: 'claimed' | 'apart' | 'frozen' | 'moved';
 }
