@@ -16,7 +16,7 @@ const plainImports = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
-/** The portal writes by its client and asks for pages by number: what serves mutations and infinite queries leaves the bundle. */
+/** The portal does not use the mutations and infinite queries of the library, so their code is left out of the bundle. */
 const unusedQueries: Readonly<Record<string, string>> = {
   'mutationCache.js': `export class MutationCache {
     findAll = () => [];

@@ -51,7 +51,7 @@ type DrawnPage =
       readonly modules: readonly string[];
     }
   | { readonly outcome: 'moved'; readonly to: string }
-  /** The URL leads nowhere. The page for that is rendered when it is asked for as `instead`. */
+  /** The URL does not exist. Its page is rendered on request as `instead`. */
   | { readonly outcome: 'unknown' }
   /** The browser has to load the session, or to retry. */
   | { readonly outcome: 'left'; readonly error?: unknown };

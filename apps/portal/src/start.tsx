@@ -9,10 +9,10 @@ import { loadWording } from './shared/text/use-text.tsx';
 export const startPortal = (environment: Environment): Promise<() => void> =>
   environment.page ? takeOver(environment, environment.page) : draw(environment);
 
-/** Only where the server rendered nothing. */
+/** Loaded only if the server rendered nothing. */
 const draw = async (environment: Environment): Promise<() => void> => (await import('./draw.tsx')).draw(environment);
 
-/** Between two steps the browser paints, and answers to the reader. */
+/** Between two steps the browser can paint and handle input. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Hydrates a server-rendered page. */

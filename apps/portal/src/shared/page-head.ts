@@ -8,7 +8,7 @@ import { useText } from './text/use-text.tsx';
 /** Where the server reads the metadata of the page. */
 export interface HeadSinkValue {
   head?: PageHead;
-  /** Language and theme as a form: readers without scripts get it, and no browser that runs them loads it. */
+  /** The form for language and theme. It is only for readers without scripts, so browsers that run scripts do not load it. */
   readonly Switches: ComponentType<{ readonly choices: Choices }>;
   /** Parts whose files the page requires besides those of its route. */
   modules?: Set<string>;
@@ -37,7 +37,7 @@ function useHead(said: SaidHead | undefined) {
 const canonicalOrigin = (origin: string, domain: string): string =>
   URL.canParse(origin) && new URL(origin).hostname === domain ? origin : `https://${domain}`;
 
-/** What only the server renders; undefined in a browser. */
+/** Rendered only on the server; undefined in a browser. */
 export const usePlainSwitches = () => useContext(HeadContext)?.Switches;
 
 /** Tells the server that the page requires the files of a lazy part. */

@@ -17,7 +17,7 @@ export const specificationPage = (product: Slugged, version?: Slugged) =>
     params: { product: slugOf(product), version: version && slugOf(version) },
   }) as const;
 
-/** What changed in a version. */
+/** The page with the changes of a version. */
 export const changesPage = (product: Slugged, version: Slugged) =>
   ({
     to: '/spec/$product/$version/changes',
@@ -27,7 +27,7 @@ export const changesPage = (product: Slugged, version: Slugged) =>
 export const changesPath = (product: Slugged, version: Slugged): string =>
   `${referencePath(product, version, { kind: 'overview' })}/changes`;
 
-/** Feeds of changes, without their kinds. */
+/** Feeds of changes, without the file extension. */
 export const portalFeed = '/api/v2/changes';
 export const productFeed = (product: Slugged): string =>
   `/api/v2/products/${encodeURIComponent(slugOf(product))}/changes`;

@@ -1,4 +1,4 @@
-/** Whose settings, and for which API. */
+/** The developer and the API that settings belong to. */
 export interface TryItOwner {
   readonly productId: string;
   readonly developerId: string | undefined;

@@ -23,7 +23,7 @@ const roomIn = (kind: keyof typeof sizes, count: number): number => {
 
 interface Gathered {
   text: string;
-  /** As short as hashes are, and the same only for the same text. */
+  /** As short as a hash, and equal only for equal texts. */
   key: string;
 }
 
@@ -82,7 +82,7 @@ export function createBundles({ schemas, bundleOf, hashOf, keep, counts }: Parts
     keepOperation(operation: CompiledOperation, references: Iterable<string>): string {
       const own = `{"kind":"operation","operation":${JSON.stringify(operation)},`;
       const { text, key } = gather(references, 'operation');
-      // The hash of a schema stands for its text, which is long and in many bundles.
+      // A hash of each schema is used instead of its text, which is long and part of many bundles.
       return write(hashOf(`${own}${key}`), `${own}${text}}`);
     },
     keepWords(words: SearchWords): string {

@@ -77,7 +77,7 @@ const nested = (make: (inside: CompiledSchema) => CompiledSchema) =>
   times(40, () => true).reduce<CompiledSchema>((inside) => make(inside), { type: 'integer' });
 const impossible = { type: 'string', minLength: 9, maxLength: 3 };
 
-// Every choice doubles what could be tried.
+// Each choice doubles the number of combinations.
 test.each<[name: string, schema: CompiledSchema]>([
   ['beside each other', { allOf: [...times(40, () => ({ oneOf: [{ minLength: 1 }, { maxLength: 9 }] })), impossible] }],
   [

@@ -10,7 +10,10 @@ const maximumValues = 200;
 const usualFullDepth = 3;
 /** The limits of values that are generated with a check of each: of a document, and of one sample. */
 const maximumCareful = { all: 500_000, each: 3000 };
-/** How many branches of choices may be tried: all of a document, for one value, and still when those of the document are used up. */
+/**
+ * The most branches of choices that are tried: in a document, for one value, and for a value after the limit of the document
+ * is reached.
+ */
 const maximumBranches = { all: 50_000, each: 1000, least: 20 };
 
 interface Sample {

@@ -45,7 +45,7 @@ export function createSchemas(source: Source, toProse: ToProse) {
   );
   const compiled = new Map<string, NamedSchema>();
   const free = createFreeNames(new Set(sources.keys()));
-  /** Compiled schemas in which examples stand, at any depth. */
+  /** Compiled schemas that contain examples at any depth. */
   const exemplified = new WeakSet<object>();
   let exampleCount = 0;
 

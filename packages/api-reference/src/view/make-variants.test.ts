@@ -168,12 +168,12 @@ test.each<[name: string, schema: CompiledSchema, value: unknown, id: string, wan
     'body.payload.decoded-content',
     { payload: JSON.stringify(dog) },
   ],
-])('a variant %s is made, and what it depends on', async (_, schema, value, id, wanted) => {
+])('a variant %s is generated with everything that it requires', async (_, schema, value, id, wanted) => {
   expect(await vary(value, schema, { [id]: 1 })).toEqual(wanted);
   expect(await vary(wanted, schema, { [id]: 1 })).toEqual(wanted);
 });
 
-test('what must not match stays out of a sample, whichever variant of it is shown', async () => {
+test('a value that must not match is not in the sample, whichever of its variants is shown', async () => {
   const schema = payment({ not: { oneOf: [record({ a: { const: 1 } }), record({ b: { const: 1 } })] } });
   expect(await vary({ way: 'bank' }, schema, { 'body.must-not-match': 1 })).toEqual({ way: 'bank' });
 });

@@ -59,7 +59,7 @@ function makeOne({ value, schema, id, direction }: Varied, chosen: Variants, rea
     if (isValid(condition, before)) return before;
     const sample = sampler.sample({ allOf: [all, condition] }, direction);
     if (!sample.isValid || !isObject(sample.value) || !isObject(before)) return sample.isValid ? sample.value : before;
-    // What the condition does not ask for stays, if it may.
+    // Properties that the condition does not require stay if they are allowed.
     const asked = namesIn(condition);
     const kept = Object.entries(before).filter(([name]) => !asked.has(name));
     const whole = { ...sample.value, ...Object.fromEntries(kept) };

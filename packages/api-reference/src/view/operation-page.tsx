@@ -48,7 +48,7 @@ interface OperationPageProps {
   readonly next?: TaggedEntry | undefined;
   /** The samples and the try-it form. */
   readonly panel?: ReactNode;
-  /** When it changed last, with the way to what changed. */
+  /** The date of the last change, with a link to it. */
   readonly mark?: ReactNode;
 }
 

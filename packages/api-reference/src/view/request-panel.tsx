@@ -14,9 +14,9 @@ import { newSettings, placeOfRequirement, serverOf, type TryItSettings } from '.
 import type { TryItFormProps } from './try-it/try-it-form.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** How the application lets requests be tried out. */
+/** How the application sends requests. */
 export interface TryIt {
-  /** What the reader entered before, which samples show, too. */
+  /** The reader's settings, which samples also show. */
   readonly settings: TryItSettings;
   /** Loads the form with everything that it needs. */
   readonly toForm: (parts: Omit<TryItFormProps, 'host'>) => ReactNode;

@@ -5,5 +5,5 @@ type AllTexts = Texts['reference']['reference'];
 /** The words of the viewer, handed in by the application. */
 export type ReferenceTexts = Omit<AllTexts, 'tryIt'>;
 
-/** The words of Try it, which load with the form. */
+/** The texts of *Try it*, which load with the form. */
 export type TryItTexts = AllTexts['tryIt'];

@@ -29,7 +29,9 @@ export interface Making {
   meet(schema: CompiledSchema, condition: CompiledSchema, value: unknown): unknown;
 }
 
-/** Of rules about names the first is taken to be meant, and every condition is taken to hold. */
+/**
+ * Without the large module: the first property that a rule about names matches is used, and every condition counts as true.
+ */
 const onlyRead: Making = {
   make: (_, value) => value,
   matches: () => true,
@@ -122,8 +124,8 @@ function changeChoices(
 }
 
 /**
- * Parts that say something of the same value where a condition holds: `if`, `then`, `else` and `dependentSchemas`. Where a variant
- * inside of one is chosen, the condition is made to hold.
+ * Keywords that apply to the same value under a condition: `if`, `then`, `else` and `dependentSchemas`. If the reader chooses
+ * a variant inside one of them, the condition is made true.
  */
 function changeBeside(value: unknown, schema: CompiledSchema, { rows }: Shape, at: At, walk: Walk): unknown {
   const { chosen, reading, making } = walk;
@@ -142,7 +144,7 @@ function changeBeside(value: unknown, schema: CompiledSchema, { rows }: Shape, a
   return changed;
 }
 
-/** When a row holds that is not always so. */
+/** The condition of a row that does not always apply. */
 function conditionOf(
   { label, schema: said }: Row,
   schema: CompiledSchema,
@@ -162,7 +164,7 @@ function conditionOf(
   return name === undefined ? undefined : { type: 'object', required: [name] };
 }
 
-/** A text that holds a document of its own. */
+/** A text that contains a document of its own. */
 function changeContent(value: unknown, { rows }: Shape, at: At, walk: Walk): unknown {
   const row = rows.find(({ label, isName }) => !isName && label === walk.reading.texts.rows.content);
   if (!row || typeof value !== 'string') return value;
@@ -190,7 +192,7 @@ function changeItems(list: unknown[], schema: CompiledSchema, { rows }: Shape, a
   const named = (place: number) => rowOf(texts.rows.place({ number: place + 1 })) ?? rowOf(texts.rows.furtherItems);
   const contained = rowOf(texts.rows.contains);
   const isAsked = contained && chosenIn(walk.chosen, inside(at, contained).id).length > 0;
-  // Of the items, one is what the list has to contain.
+  // One of the items is the one that the list must contain.
   const containedAt = isAsked ? list.findIndex((item) => walk.making.fits(contained.schema, item)) : -1;
   return list.map((item, place) => {
     if (contained && place === containedAt) return change(item, contained.schema, inside(at, contained), walk);

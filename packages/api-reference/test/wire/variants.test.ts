@@ -84,7 +84,7 @@ test('a body is valid in every variant that a reader can choose', async () => {
 }, 600_000);
 
 test.each(['3.0', '3.1', '3.2'] as const)(
-  'so it is wherever a choice stands in a schema of OpenAPI %s',
+  'a choice in any place of a schema of OpenAPI %s is sent as the chosen variant',
   async (version) => {
     const cases = conformanceCases.filter((one) => one.versions.includes(version));
     const document = toDocument(version, cases) as NamedDocument['document'];

@@ -44,7 +44,7 @@ export function OperationList({ product, version }: OperationListProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const operations = useQuery(operationsQuery(client, productId, version.id));
   const part = useListPart();
-  // What comes after the page is rendered as a transition.
+  // Updates after the first render are rendered as a transition.
   const index = useDeferredValue(useIndex(productId, version.id));
   const all = useDeferredValue(operations.data);
   const tree = useMemo(() => toTree(all, index), [all, index]);

@@ -60,7 +60,7 @@ describe('the version chooser', () => {
     await waitFor(() => expect(screen.queryByText(/is deprecated/)).toBeNull());
   });
 
-  test('says since when and until when a version is there, what its owners say, and where to go (SHL-09)', async () => {
+  test('shows since when a version is deprecated, when it ends, the note of its owners, and its successor (SHL-09)', async () => {
     const end = {
       deprecated: true,
       deprecated_on: '2026-02-01',

@@ -19,7 +19,7 @@ export function useActiveVersion(versions: readonly ProductVersion[] | undefined
   const navigate = useNavigate();
   const fromUrl = isSpecification && asked !== undefined && versions ? findVersion(versions, asked) : undefined;
   const newest = newestOf(versions ?? []);
-  // Known from the start: the effect below would otherwise render the whole page again, right after its hydration.
+  // Set in the first render, because an effect would render the whole page again right after its hydration.
   const [chosenId, setChosenId] = useState(isSpecification ? (fromUrl ?? newest)?.id : undefined);
   const chosen = isSpecification ? undefined : versions?.find(({ id }) => id === chosenId);
   const activeVersion = fromUrl ?? chosen ?? newest;

@@ -24,7 +24,7 @@ export async function prepareReference(services: Services, params: Params, place
   // Requested before the index, so that the operation does not wait for it.
   await Promise.all([
     prepareTarget(source, target),
-    // The server does not receive the hash: it rendered the overview.
+    // The server does not receive the hash, so it rendered the overview.
     isOverview && overviewPage.prepare(),
     !hasPart && queries.prefetchQuery(indexQuery(source)),
     params.operation !== undefined && queries.prefetchQuery(changedOperationQuery(source, params.operation)),

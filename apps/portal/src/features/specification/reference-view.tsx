@@ -62,8 +62,8 @@ interface OwnPageProps {
 }
 
 /**
- * Older links have an operation in the hash, others its id: both redirect to its page. Shows nothing, so that nothing is
- * rendered anew when the index arrives.
+ * Older links have an operation in the hash, others its id. Both redirect to its page. Renders nothing, so the arrival of the
+ * index causes no render.
  */
 function OwnPage({ source, target, toHref }: OwnPageProps): null {
   const { data: index } = useQuery(indexQuery(source));
@@ -246,7 +246,7 @@ interface TryItPanelProps {
   readonly isWebhook: boolean;
 }
 
-/** Rendered alone when what the reader keeps for requests changes. */
+/** Rendered alone when the reader's stored settings for requests change. */
 function TryItPanel({ source, bundle, shared, isWebhook }: TryItPanelProps) {
   const tryIt = useTryIt(source);
   return (

@@ -75,7 +75,7 @@ function VersionPage({ card, product, version }: VersionPageProps) {
 
 type ViewDocumentProps = Pick<ComponentProps<typeof DocumentDialog>, 'names' | 'source'>;
 
-/** The specification as it was published; unless there is none. */
+/** The specification as it was published. Renders nothing if there is none. */
 function ViewDocument({ names, source }: ViewDocumentProps) {
   const { page: text } = useSpecificationText();
   const [isOpen, setIsOpen] = useState(false);

@@ -20,7 +20,7 @@ interface Storages {
   readonly device: TextStorage | undefined;
 }
 
-/** Of an owner of whom nothing is stored. */
+/** The state without stored settings. */
 const newState: TryItState = {
   settings: newSettings,
   keeping: 'tab',
@@ -45,7 +45,7 @@ export function createTryItMemory({ tab, device }: Storages) {
     const inTab = parseSettings(readFrom(tab, key('settings')));
     const history = readFrom(device, key('history'));
     const choices = readFrom(device, key('choices'));
-    // The same object as on the server: where nothing is stored, hydration is followed by no other rendering.
+    // Returns the same object as on the server if nothing is stored, so that hydration is not followed by a second render.
     if (!onDevice && !inTab && history === null && choices === null) return newState;
     return {
       settings: onDevice ?? inTab ?? newSettings,

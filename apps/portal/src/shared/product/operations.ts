@@ -25,7 +25,9 @@ interface Listed<Entry> {
   readonly tag: string;
 }
 
-/** All operations in the order of the list, by their index: a server looks for the neighbors of each. */
+/**
+ * The operations of an index in the order of the list. Cached, because the server looks up the neighbors of each operation.
+ */
 const knownLists = new WeakMap<object, readonly Listed<Grouped>[]>();
 
 function listOf<Entry extends Grouped>(entries: Entries<Entry>): readonly Listed<Entry>[] {

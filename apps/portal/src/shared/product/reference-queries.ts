@@ -44,7 +44,7 @@ export const indexQuery = (source: ReferenceSource) =>
     },
   });
 
-/** When an operation changed last; null where it did not, or where that could not be found out. */
+/** The last change of an operation; null if there is none or it could not be loaded. */
 export const changedOperationQuery = (source: ReferenceSource, slug: string) =>
   queryOptions({
     queryKey: ['changed-operation', source.productVersionId, slug],

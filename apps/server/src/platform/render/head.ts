@@ -79,7 +79,7 @@ function toLinks(canonical: string, url: (locale?: Locale) => string): string[] 
   ];
 }
 
-/** Readers of feeds find them by the page. */
+/** Feed readers find the feeds of a page by these links. */
 function toFeeds({ feed, title }: PageHead, { origin, name }: HeadSite): string[] {
   if (feed === undefined) return [];
   return [

@@ -79,7 +79,7 @@ test('scripts come after what a page is painted with, and each is named one time
   expect(html.match(/index\.js/g)).toHaveLength(1);
 });
 
-test('the scripts of a page that is drawn already are loaded and started when it is painted', () => {
+test('the scripts of a rendered page load and start after the first paint', () => {
   const files = { scripts: ['assets/b.js', 'assets/index.js'], fonts: {} };
   const { html, inline } = toDocument({ files, drawn: { html: '<h1>Page</h1>', data: '{}' } });
   expect(html).not.toMatch(/<link rel="modulepreload"|<script type="module" crossorigin/);
@@ -88,7 +88,7 @@ test('the scripts of a page that is drawn already are loaded and started when it
   expect(inline.scripts).toEqual([hashOf(template.theme), hashOf(starter)]);
 });
 
-test('fonts that the page needs are asked for early, unless the portal has others', () => {
+test('fonts of the page are preloaded, unless the portal has its own', () => {
   const files = { scripts: [], fonts: { text: 'assets/geist.woff2', code: 'assets/geist-mono.woff2' } };
   const own = ':root { --font-base: "Geist Variable", sans-serif; --font-code: "Geist Mono Variable", monospace; }';
   const others = ':root { --font-base: Lato, sans-serif; --font-code: Menlo, monospace; }';

@@ -105,9 +105,9 @@ export function toHtmlDocument({ html, theme }: Template, parts: Parts): HtmlDoc
 }
 
 /**
- * Loads and starts the application once the browser has painted what the server drew, which can be read without it: until
- * then, scripts would take the line and the processor from it. A window in the background paints nothing, so the application
- * starts after half a second in any case.
+ * Loads and starts the application after the browser has painted the rendered page. Before that, scripts would take bandwidth
+ * and processor time from the first paint. A window in the background does not paint, so the application starts after half a
+ * second in any case.
  */
 const toStarter = (files: readonly string[]): string =>
   `const [entry,...others]=${JSON.stringify(files.map((file) => `/${file}`))};` +
@@ -117,10 +117,10 @@ const toStarter = (files: readonly string[]): string =>
   'const late=setTimeout(()=>start(),500);const seen=new PerformanceObserver(()=>start());' +
   'seen.observe({type:"paint",buffered:true});';
 
-/** A module runs when the page is parsed. */
+/** Modules run after the page is parsed. */
 const toModule = (text: string): string => toElement('script', text).replace('<script>', '<script type="module">');
 
-/** A browser lays text out again when its font arrives after the text: fonts that the page needs are asked for first. */
+/** Preloads the fonts of the page, because text is laid out again when its font arrives late. */
 function toFontLinks({ text, code }: Fonts, stylesheet: string, html: string): string {
   const isSetIn = (name: string) => stylesheet === '' || stylesheet.includes(`"${name}"`);
   const needed = [isSetIn('Geist Variable') && text, html.includes('<code') && isSetIn('Geist Mono Variable') && code];

@@ -10,11 +10,11 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 /** Where the build writes the list. */
 export const manifestPath = '/.vite/manifest.json';
 
-/** Of a font that comes late, a page makes no use: its lines would move. */
+/** Pages use a font only if it loads early, because a late one would move lines. */
 export interface Fonts {
-  /** The one that texts are set in. */
+  /** The font of texts. */
   readonly text?: string | undefined;
-  /** The one that code is set in. */
+  /** The font of code. */
   readonly code?: string | undefined;
 }
 

@@ -32,7 +32,7 @@ onBothEngines((database) => {
     expect(html).toMatch(/<h1[^>]*>Build with our APIs<\/h1>/);
     expect(readData(html)).toMatchObject({ portal: { name: 'Harbor' }, choices: { locale: 'en' } });
     expect(html).toContain('<title>Product Catalog | Harbor</title>');
-    // A portal that has chosen no colors has those of the application's own stylesheet.
+    // A portal without colors of its own uses the application's stylesheet.
     expect(html).not.toContain('<style>');
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
@@ -206,7 +206,7 @@ test('a page with too much data is left to the browser', async () => {
   ]);
 });
 
-test('the page for URLs that lead nowhere is rendered once for strangers, and names each URL', async () => {
+test('the page for URLs that do not exist is rendered once for visitors, and contains each URL', async () => {
   await using db = await openTestDatabase('sqlite');
   const rendered: (string | undefined)[] = [];
   const counting: NonNullable<typeof renderer> = async (asked) => {

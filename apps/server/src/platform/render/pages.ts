@@ -22,7 +22,7 @@ import { filesOf, type Manifest, manifestPath } from './page-files.ts';
 import { createRefusalPages } from './refusal-pages.ts';
 import type { AskedPage, CallApi, Choices, DrawnPage, Instead, Renderer } from './renderer.ts';
 
-/** Why there is no page for a reader. */
+/** The reason why a reader gets no page. */
 type Refused = 'gone' | 'forbidden' | 'unknown';
 
 /** What a URL leads to, for one reader. */
@@ -222,7 +222,7 @@ export function createPages(parts: PagesParts) {
     // The browser renews the session, and then renders the developer's page.
     if (!developer && !isStranger && needsRenewal(portal, request)) return left();
     const isOpen = portal.is_public && developer === undefined;
-    // A cookie that is no session makes nobody render again what strangers see.
+    // With an invalid session cookie, too, visitors get the cached page.
     const known = isOpen ? kept.get(key) : undefined;
     if (known) return { page: known, isShared: true };
     const mayAsk = portal.is_public || developer !== undefined;
@@ -271,7 +271,7 @@ export function createPages(parts: PagesParts) {
     return { page, isShared: isOpen };
   }
 
-  /** The page that tells why there is none; rendered for a developer, and once for all strangers. */
+  /** The page that explains a refusal. Rendered for each developer, and once for all visitors. */
   async function refuse(portal: Portal, asked: AskedPage, refused: Refused): Promise<Outcome | undefined> {
     const { choices, href, developer } = asked;
     const origin = parts.originOf(portal);

@@ -49,7 +49,7 @@ export type DrawnPage =
       readonly modules: readonly string[];
     }
   | { readonly outcome: 'moved'; readonly to: string }
-  /** Nothing is rendered for a URL that leads nowhere: the page for it is asked for as `instead`. */
+  /** Nothing is rendered for a URL that does not exist. Its page is requested as `instead`. */
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'left'; readonly error?: unknown };
 

@@ -28,7 +28,7 @@ export function createMake(schemas: NamedSchemas, checker: Checker): Make {
   const { named } = schemas;
   const { gather, join } = createGather(schemas);
   const visible = createVisible(schemas);
-  /** Made again wherever a schema stands that has nothing but its own keywords, it would be the same. */
+  /** Values of schemas that have only keywords of their own. They are the same in every place, so they are made once. */
   const scalars = new WeakMap<object, unknown>();
 
   const make: Make = (schema, walk) => {

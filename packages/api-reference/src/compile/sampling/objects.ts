@@ -29,7 +29,7 @@ export function* objectsFor(gathered: Gathered, walk: Walk, { make, named }: Too
     if (schema === undefined) return undefined;
     const inside: Walk = { ...walk, depth: walk.depth + 1, isNeeded: walk.isNeeded && isNeeded };
     if (more !== undefined) return make({ allOf: [schema, more] }, inside);
-    // Only who is careful asks for a member more than once.
+    // Only careful walks generate a property more than once.
     if (!walk.isCareful) return make(schema, inside);
     const key = `${isNeeded} ${name}`;
     if (!made.has(key)) made.set(key, make(schema, inside));
@@ -116,7 +116,7 @@ const alternativesOf = (not: unknown): Untyped[] =>
 function withDependent(names: ReadonlySet<string>, dependent: readonly Untyped[]): ReadonlySet<string> {
   if (dependent.length === 0) return names;
   const all = new Set(names);
-  // What is added to a set while it is walked is walked, too.
+  // The loop also visits names that are added to the set during it.
   for (const name of all) for (const one of dependent.flatMap((by) => toTexts(ownOf(by, name)))) all.add(one);
   return all;
 }

@@ -8,9 +8,9 @@ export interface Walk {
   /** The names of the schemas around it. */
   open: readonly string[];
   count: {
-    /** Values that may still be made. What is needed is made beyond that. */
+    /** The number of values that may still be generated. Required values are generated beyond it. */
     left: number;
-    /** How often a branch of a choice may still be tried: choices inside of choices multiply. */
+    /** How often a branch of a choice may still be tried. Nested choices multiply the number of combinations. */
     branches: number;
   };
   /** Whether all values around it require it. */
