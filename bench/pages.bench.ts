@@ -66,7 +66,7 @@ export const pagesBench: Bench = async () => {
   }
 };
 
-/** Beside a route that does nothing but send the same bytes. */
+/** Compares with a route that only sends the same bytes. */
 async function besideBare(name: string, page: Target, data_dir: string, at_least: number): Promise<Row> {
   const bytes = await bytesOf(page.url, page.headers ?? {}, page.isRefused ? 404 : 200);
   const BYTES_FILE = join(data_dir, 'bytes.html');

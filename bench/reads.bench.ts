@@ -5,7 +5,7 @@ import type { Bench, Row } from './row.ts';
 import { startProcess } from './server-process.ts';
 import { type Engine, engines, type Read, reads, remembered, startSignedIn } from './signed-in.ts';
 
-/** Least shares of a bare route, in per cent. What is remembered costs the same on both engines. */
+/** The lowest allowed shares of a bare route, in per cent. Cached answers cost the same on both engines. */
 const leastShares: Record<Engine, number> = { SQLite: 25, PostgreSQL: 15 };
 const leastRemembered = 45;
 

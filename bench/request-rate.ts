@@ -11,15 +11,15 @@ export interface Target {
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
   body?: string;
-  /** Refused with a status of its own, as a URL that leads nowhere is; success would then be the fault. */
+  /** The expected answer is a refusal, as for a URL that does not exist. Success is then an error. */
   isRefused?: boolean;
-  /** `[<id>]` in the URL is another word in each request. */
+  /** `[<id>]` in the URL is replaced by another word in each request. */
   idReplacement?: boolean;
   /** Requests that are sent in turns, in place of a single one. */
   requests?: { headers: Record<string, string> }[];
 }
 
-/** Requests answered in a second with a few connections kept alive. Anything but the expected is a fault of the bench. */
+/** Requests per second with a few kept-alive connections. Any unexpected answer fails the bench. */
 async function requestRate(
   { isRefused = false, ...target }: Target,
   { seconds = 4, connections = 20 } = {},

@@ -10,9 +10,9 @@ export const engines: readonly Engine[] = ['SQLite', 'PostgreSQL'];
 
 const DEMO_PASSWORD = 'Portico-bench-1';
 
-/** What a signed-in developer reads. */
+/** The reads of a logged-in developer. */
 export const reads = ['me', 'product', 'application', 'document', 'versions', 'operations', 'applications'] as const;
-/** What servers remember for developers with the same rights. */
+/** The reads whose answers are cached for developers with the same rights. */
 export const remembered = ['catalog', 'product', 'document', 'versions', 'operations'] as const;
 export type Read = (typeof reads)[number] | (typeof remembered)[number];
 
@@ -20,9 +20,9 @@ export interface SignedIn extends AsyncDisposable {
   pid: number;
   url: string;
   data_dir: string;
-  /** Not remembered: the reader asks for answers that were not kept, as browsers do to reload a page. */
+  /** Requests that skip the cache, as browsers send them to reload a page. */
   targets: Record<Read, Target>;
-  /** The same as readers usually ask. */
+  /** The same requests without skipping the cache. */
   usualTargets: Record<Read, Target>;
   /** The bytes that the developer receives. */
   bytesOf(read: Read): Promise<string>;
@@ -87,7 +87,7 @@ export async function startSignedIn(engine: Engine, script = '../apps/server/src
   };
 }
 
-/** The demo's calls are added up in the background, which takes a busy while. */
+/** The demo's calls are merged in the background, which keeps the server busy for a while. */
 async function untilMerged(settings: DatabaseSettings): Promise<void> {
   await using database = openDatabase(settings);
   const batches = database.query.selectFrom('analytics_batch').select('id').limit(1);

@@ -166,8 +166,8 @@ test('36. SQL through every filter, sort, cursor, search text', async (context) 
     for (const { name } of queries) {
       for (const statement of statements) {
         const { status, body } = await ask(`${path}?${new URLSearchParams({ [name]: statement })}`);
-        // Searches find nothing, unless a name really contains such a character.
-        // Places are found by a part of the words, too, such as by a digit.
+        // Searches find nothing unless a name contains the character. Places are also found by a part of the words, such as a
+        // digit.
         const isFilter = /filter|^q$/.test(name) && !template.endsWith('/places');
         if (status === 200 && /OR|SELECT|DROP/i.test(statement) && isFilter) expect(body?.data ?? []).toEqual([]);
         expect(body?.data?.length ?? 0).toBeLessThanOrEqual(Math.max(total, 100));

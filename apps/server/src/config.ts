@@ -9,7 +9,7 @@ export interface Settings {
   port: number;
   host: string;
   data_dir: string;
-  /** How many processes serve. */
+  /** The number of processes, or `auto`. */
   workers: ValueOf<'WORKERS'>;
   database_url: string | undefined;
   /** Whether PostgreSQL keeps prepared statements. */
@@ -125,7 +125,7 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-/** SQLite has none, and the primary is no replica of itself. */
+/** SQLite has no replicas, and the primary must not be listed as one. */
 function readReplicas(read: Read): string[] {
   const [wanted, primary] = [read('DATABASE_READ_URL'), read('DATABASE_URL')];
   if (wanted.length === 0) return wanted;

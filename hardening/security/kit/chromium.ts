@@ -78,7 +78,7 @@ function findDangers(): string[] {
   // The data from which the server rendered the page: one element with JSON, which no browser runs.
   const data = document.querySelector<HTMLScriptElement>('body > script#page-data[type="application/json"]');
   if (data) JSON.parse(data.textContent ?? '');
-  // What loads the application after the first paint: names of built files, and nothing of any text.
+  // The script that loads the application after the first paint. It contains only names of built files and no other text.
   const starter = document.querySelector<HTMLScriptElement>('body > script[type="module"]:not([src])');
   const isStarter =
     /^const \[entry,\.\.\.others\]=\[(?:"\/assets\/[\w.-]+\.js",?)+\];const start=\(\)=>\{[^"]*"link"[^"]*"modulepreload"[^"]*"paint"[^"]*$/.test(

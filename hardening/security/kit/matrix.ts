@@ -94,7 +94,7 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
   ];
   const mails = await made(olive('GET', '/api/admin/v1/mails'));
   const ids = {
-    // Nobody was told yet: of the owner's own, too, there is none.
+    // No mail was sent, so the owner has no notice either.
     noticeId: nothing,
     ...{ portalId, productId, productVersionId: version, versionId: version, documentId: documents.data[0].id },
     ...{ applicationId: application.id, credentialId: credential.id, registrationId: registration.id },

@@ -31,13 +31,13 @@ const versionSettings = {
   is_deprecated: Type.Boolean(),
   deprecated_on: nullable(day),
   deprecation_note: nullable(Type.String({ maxLength: 2000 })),
-  /** The name of the version that takes its place; null for the newest that is not deprecated. */
+  /** The name of the version that replaces it; null for the newest that is not deprecated. */
   successor: nullable(Name),
   /** From this day on registrations are closed, and gateways follow `after_sunset`. */
   sunset: nullable(day),
   after_sunset: choice('refuse', 'serve'),
   try_it: Type.Boolean(),
-  /** Changes of the specification that break callers are refused. */
+  /** Whether breaking changes of the specification are refused. */
   is_frozen: Type.Boolean(),
   registration_enabled: Type.Boolean(),
   auto_approve: Type.Boolean(),
@@ -190,14 +190,14 @@ export const SpecPreview = closed({
   /** The compiled reference and its bundles by hash; null if it has nothing to show. */
   reference: Type.Unknown(),
   bundles: Type.Record(Type.String(), Type.Unknown()),
-  /** What it changes of the published one, where a version was named that has one. */
+  /** The changes from the published specification, if the request names a version that has one. */
   changes: Type.Optional(
     closed({
       counts: ChangeCounts,
-      /** The worst first. */
+      /** The most severe first. */
       changes: Type.Array(SpecChange),
       is_cut: Type.Boolean(),
-      /** The first operations and schemas that change: `-` before lines that go, `+` before those that come. */
+      /** The first changed operations and schemas, as lines: `-` for removed and `+` for added ones. */
       sides: Type.Array(closed({ name: Type.String(), lines: Type.Array(Type.String()) })),
     }),
   ),

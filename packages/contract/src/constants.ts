@@ -78,7 +78,7 @@ export const refreshTokenCookie = 'portalrefreshtoken';
 export const sessionHintCookie = 'portalsession';
 export const userAccessTokenCookie = 'porticousertoken';
 export const userRefreshTokenCookie = 'porticouserrefresh';
-/** For a moment after a browser has changed something, where servers read from replicas, too. It grants nothing. */
+/** Set for two seconds after a browser has changed something, if servers also read from replicas. It grants nothing. */
 export const justWroteCookie = 'portalwrote';
 /** Cookies of a browser that has logged in before. They grant nothing. */
 export const deviceCookie = 'portaldevice';

@@ -18,7 +18,7 @@ export interface PageHead {
   readonly product?: { readonly slug: string; readonly name: string; readonly version?: string } | undefined;
   /** When the shown content last changed, in ISO 8601. */
   readonly modifiedAt?: string | undefined;
-  /** The path of the feed of its changes, without its kind: with `.atom` and with `.json`. */
+  /** The path of the feed of its changes, without `.atom` or `.json`. */
   readonly feed?: string | undefined;
   /** Whether search engines should leave the page out. */
   readonly isHidden?: boolean | undefined;

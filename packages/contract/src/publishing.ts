@@ -49,7 +49,7 @@ export const PublishResult = closed({
   kept: Type.Array(closed({ what: Type.String(), name: Type.String() })),
   /** Findings that do not prevent the publishing, such as links to products that not all readers see. */
   warnings: Type.Optional(Type.Array(EditFinding)),
-  /** The specifications of known versions that change, each with what that means for those who call the API. */
+  /** The changed specifications of published versions, with their changes for callers. */
   specifications: Type.Optional(Type.Array(ChangedSpecification)),
 });
 export type PublishResult = Static<typeof PublishResult>;
@@ -66,7 +66,7 @@ export const publishPortal = operation(publishing, 'POST /api/admin/v1/portals/{
     dry_run: Type.Optional(Switch),
     prune: Type.Optional(Switch),
     remote_refs: Type.Optional(Switch),
-    /** Refuses the publish where a specification changes in such a way, or a worse one. */
+    /** Refuses the publish if a specification has changes of this severity or a higher one. */
     fail_on: Type.Optional(choice('breaking', 'potentially-breaking')),
     summary: Type.Optional(Type.String({ maxLength: 500 })),
   }),

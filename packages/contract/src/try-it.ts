@@ -8,7 +8,7 @@ export const tryItLimits = {
   request_bytes: 1024 * 1024,
   response_bytes: 5 * 1024 * 1024,
   time_ms: 30_000,
-  /** A stream of events goes on as long as bytes come: so long without any, and so long in all. */
+  /** An event stream may last this long in total, and this long without data. */
   stream: { idle_ms: 60_000, time_ms: 10 * 60_000 },
   /**
    * Requests at the same time: of one developer, or of one network of IP addresses; of one portal; and of all at one

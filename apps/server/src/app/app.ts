@@ -83,9 +83,9 @@ export interface AppParts extends Omit<ServiceSettings, FromServer> {
   auth_segment?: string;
   /** Load limits above which requests are refused. */
   overload?: (OverloadLimits & { hashes_waiting: number }) | undefined;
-  /** Settled when this process does the scheduled work; at once, where it is not given. */
+  /** Resolves when this process runs the scheduled work. Without it, the process does so from the start. */
   leads?: Promise<void>;
-  /** Adds the metrics of processes that serve beside this one. */
+  /** Adds the metrics of the other workers. */
   gatherMetrics?: GatherMetrics | undefined;
   /** Undefined when no trace collector is configured. */
   tracing?: Tracing | undefined;

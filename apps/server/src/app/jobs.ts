@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Background work of a server: send emails, deliver webhooks, roll up calls, draw share images, delete expired rows. Of several
- * processes of one server each works on the queues, and on what it keeps in memory; one of them does the rest.
+ * Background work of a server: send emails, deliver webhooks, roll up calls, draw share images, delete expired rows. Every
+ * worker processes the queues and its own buffers; one of them does the rest.
  */
 export function installBackgroundWork(server: FastifyInstance, services: Services, parts: Parts): void {
   const { log, demo = false, tracing, leads = Promise.resolve() } = parts;
@@ -35,7 +35,7 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
       tasks: [services.versionNotices.tell, services.versionNotices.sendDigests],
     }),
     every(60_000, { name: 'remind developers of ends of versions', tasks: [services.versionNotices.remind] }),
-    // Reports of calls are refused by how many are not merged.
+    // Reports of calls are refused by the number of unmerged ones, so every process counts them.
     every(2000, { name: 'count unmerged calls', tasks: [services.analytics.countBacklog] }),
     every(5000, {
       name: 'update last-used times',
@@ -51,7 +51,7 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
   ];
   const ofLeader: Job[] = [
     every(30_000, { name: 'send review notifications', tasks: [services.reviewNotices.sendDue] }),
-    // Long enough for many batches to share one rewrite of their rows. Queries see batches before that.
+    // With this pause, many batches share one rewrite of their rows. Queries also read unmerged batches.
     every(2000, { name: 'merge analytics', tasks: [services.analytics.merge] }),
     every(2000, { name: 'chain the audit log', tasks: [services.auditChain.chainAll], level: 'error' }),
     // Nothing depends on these: an expired row is refused even before it is deleted.

@@ -70,7 +70,7 @@ onBothEngines((open) => {
     expect(value('portico_sessions_opened_total{kind="developer"}')).toBe(1);
     expect(value('portico_sessions')).toBe(1);
     expect(value('portico_database_up')).toBe(1);
-    // The pool, and the connection that listens.
+    // The pool and the listening connection.
     expect(value('portico_database_connections_max')).toBe(database.engine === 'sqlite' ? 1 : 11);
     expect(value('portico_database_waiting')).toBe(0);
   });

@@ -26,7 +26,7 @@ export interface ServiceSettings extends OutboundParts, HostSettings {
   clock?: () => number;
   hasher?: PasswordHasher;
   analytics_retention?: Retention;
-  /** A database of their own for analytics. */
+  /** Set if analytics have a database of their own. */
   analytics_apart?: AnalyticsApart | undefined;
   /** How slowly a gateway may send its reports before they are refused. */
   ingest_pace?: Pace | undefined;
@@ -44,6 +44,6 @@ export interface ServiceSettings extends OutboundParts, HostSettings {
   /** When requests last came through an untrusted proxy. */
   untrustedProxySeenAt?: () => string | null;
   onIssuerFault?: (error: Error) => void;
-  /** Told when the specifications of a version could not be compared. */
+  /** Called when the specifications of a version could not be compared. */
   onComparisonFault?: (error: unknown, about: { product: string; version: string }) => void;
 }

@@ -41,7 +41,7 @@ export function toAction<const Action extends string>(word: string | undefined, 
   throw new UsageError(`${word} is none of: ${choice}.${suggest(word, actions)}`);
 }
 
-/** The value of an option that has few. */
+/** The value of an option that allows only certain values. */
 export function oneOf<const Value extends string>(option: string, value: string, known: readonly Value[]): Value {
   const found = known.find((each) => each === value);
   if (found !== undefined) return found;

@@ -115,7 +115,7 @@ export async function runCommand(words: string[], environment: Environment): Pro
     const command = await findCommand(asked);
     if (word === 'help' || isHelpWanted(rest)) return tell(command.usage);
     const settings = readSettings(environment);
-    // Said once, by the process that starts the others.
+    // Only the first process prints warnings, and not each worker.
     for (const warning of cluster.isPrimary ? unknownVariables(environment) : []) console.error(warning);
     return await command.run(rest, settings);
   } catch (error) {

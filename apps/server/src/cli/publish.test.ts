@@ -257,7 +257,7 @@ test('progress is drawn at intervals on a terminal, and nowhere else', () => {
   expect(drawn).toHaveLength(2);
 });
 
-test('what specifications change is planned, written as a changelog, and refused where it breaks callers', async () => {
+test('changes of specifications are in the plan and the changelog, and breaking ones are refused', async () => {
   const data_dir = join(folder, 'data');
   const dir = join(folder, 'site');
   const specOf = (paths: object) => JSON.stringify({ openapi: '3.1.0', info: { title: 'One', version: '1' }, paths });

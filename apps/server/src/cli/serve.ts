@@ -54,7 +54,7 @@ const steadyMemory = '--heap-growing-percent=40';
 /** A terminal and npm both forward the same Ctrl+C. A later signal means that the user does not want to wait. */
 const repeatedMs = 1000;
 
-/** Several processes serve, and this one keeps them running. */
+/** Runs several worker processes and replaces those that end. */
 async function supervise(settings: Settings, count: number): Promise<number> {
   const log = createLog(settings.log_level);
   await checkPort(settings);

@@ -14,5 +14,5 @@ export const threadFile = (path: string): string =>
 /** A file of the repository, such as a built front end or the demo. */
 export const repositoryFile = (path: string): string => join(packageFolder, '../..', path);
 
-/** What a process runs to be a server or one of its commands. */
+/** The program that a server process or a command runs. */
 export const programEntry: string = isBuilt ? join(import.meta.dirname, 'portico.js') : sourceFile('main.ts');

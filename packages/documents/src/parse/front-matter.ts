@@ -6,11 +6,11 @@ interface FrontMatter {
   slug?: string;
   order?: number;
   visibility?: Visibility;
-  /** Of a note about changes: the version that they are of. */
+  /** Only for a note about changes: its version. */
   version?: string;
 }
 
-/** What a file is decides which fields its head may have. */
+/** The kind of a file determines the fields that its front matter may have. */
 type Kind = 'document' | 'change-note';
 
 interface FrontMatterProblem extends Mistake {

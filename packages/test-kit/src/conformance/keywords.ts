@@ -258,7 +258,7 @@ const sides = [/starboard/, /larboard/];
 const bySea: Json = { properties: { way: { const: 'sea' } }, required: ['way'] };
 const way = { way: string({ enum: ['sea', 'air'] }) };
 
-/** Choices where they stand under a condition, a rule about names, or beside another choice. */
+/** Choices inside a condition, inside a rule about names, or beside another choice. */
 const choices: readonly RawCase[] = [
   // biome-ignore-start lint/suspicious/noThenProperty: the keyword of JSON Schema
   member('choice in then', object(way, { required: ['way'], if: bySea, then: choice }), sides, since31),

@@ -27,11 +27,11 @@ interface Wanted {
   /** Settings that differ from the defaults of PostgreSQL. */
   settings?: Record<string, string | number>;
   onError?: (message: unknown) => void;
-  /** Puts the files there, in place of those of a new cluster. */
+  /** Writes files that replace those of a new cluster. */
   fill?: (data: string) => Promise<void>;
 }
 
-/** A primary says the first when it is ready, a replica the second. */
+/** A primary logs the first message when it is ready, a replica the second. */
 const isReadyForReads = (message: unknown) => String(message).includes('ready to accept read-only connections');
 
 /**

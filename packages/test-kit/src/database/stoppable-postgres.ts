@@ -20,7 +20,7 @@ export async function startStoppablePostgres(): Promise<StoppablePostgres> {
   return { createDatabase: cluster.createDatabase, ...(await startStoppable(cluster)) };
 }
 
-/** The same of a cluster that was made. */
+/** Makes an existing cluster stoppable. */
 export async function startStoppable({
   folder,
   ...cluster

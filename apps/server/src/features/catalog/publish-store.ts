@@ -66,8 +66,8 @@ export async function applyProducts(step: Step): Promise<Change[]> {
 type KnownProduct = Pick<Tables['product'], 'id' | 'slug' | 'name' | 'is_published' | 'visibility'>;
 
 /**
- * A folder with another name is a new product. The slug of a removed product then leads to it, if it is the only new
- * one with the same name.
+ * A folder with another name is a new product. The slug of a removed product then redirects to it, if it is the only new one
+ * with the same name.
  */
 async function rememberRemoved(step: Step, before: readonly KnownProduct[], after: readonly KnownProduct[]) {
   const known = new Set(before.map(({ id }) => id));

@@ -36,7 +36,7 @@ export function createVersionReads(database: Database) {
       .leftJoin('product_version as version', (join) =>
         also(inPortal(join, 'version.product_id', 'product.id') as VersionJoin),
       );
-  /** As a text on both engines, which is known from the last time. */
+  /** Selects a list as text on both engines; the text is the key of the cache. */
   const textOf = (list: RawBuilder<string | never[]>): RawBuilder<string> =>
     engine === 'postgres' ? sql<string>`${list}::text` : (list as RawBuilder<string>);
   const read = (versions: ReturnType<typeof versionsOf>) =>
@@ -49,7 +49,7 @@ export function createVersionReads(database: Database) {
             engine,
             version
               .selectFrom('product_version_strategy as offer')
-              // A cross join keeps SQLite from going through all strategies of the portal in the order of their names.
+              // A cross join keeps SQLite from reading all strategies of the portal by name.
               .crossJoin('auth_strategy as strategy')
               .whereRef('strategy.portal_id', '=', 'offer.portal_id')
               .whereRef('strategy.id', '=', 'offer.auth_strategy_id')
@@ -141,7 +141,7 @@ interface Offer extends Strategy {
 type VersionRow = { [Column in keyof Version]: Version[Column] | null } & { offers: string };
 type Configs = ProductVersion['registration_configs'];
 
-/** By their text: versions have few different ones, and to parse one takes as long as to read it. */
+/** Keyed by their text: versions have few different ones, and parsing takes as long as reading. */
 const configs = createCache<Configs>({ maximum: 500 });
 
 function toVersion(row: VersionRow, { slug: withSlug = false }: Included): ProductVersion[] {

@@ -84,7 +84,7 @@ async function rememberSlugs(
 }
 
 /**
- * A file with another name is a new document. The path of a removed document then leads to the new one with the same
+ * A file with another name is a new document. The path of a removed document then redirects to the new one with the same
  * text, or else to the only one with the same title.
  */
 function findRenamed({ content, title }: ExistingDocument, added: readonly DocumentContent[]) {

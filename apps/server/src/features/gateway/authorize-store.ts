@@ -27,7 +27,7 @@ export interface RoutedVersion
     | 'deprecation_mailed_at'
   > {
   strategies: StrategyRow[];
-  /** Where the version that takes its place is; undefined if it stays, or if there is none. */
+  /** The successor of a version that ends; undefined if it does not end or has none. */
   successor: Successor | undefined;
 }
 
@@ -131,7 +131,7 @@ export const createAuthorizeStore = (database: Database) => {
     };
   }
 
-  /** The versions of these versions' products, by product. */
+  /** The versions of the products of these versions, by product. */
   async function listSiblings(ending: readonly { portal_id: string; product_id: string }[]) {
     const byProduct = new Map<string, SiblingRow[]>();
     if (ending.length === 0) return byProduct;

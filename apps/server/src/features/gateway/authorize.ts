@@ -35,7 +35,7 @@ interface Deps {
 
 type Version = RoutedVersion & {
   proofs: readonly Proof[];
-  /** Made once, when the routes are read, and not for each call. */
+  /** Made when the routes are read, and not for each call. */
   ending: EndHeaders | undefined;
 };
 
@@ -47,7 +47,7 @@ export interface Grant {
   /** The key or secret; undefined for tokens. */
   credential_id?: string;
   scopes: readonly string[];
-  /** Headers about the end of the version, for the gateway to pass on to the caller. */
+  /** Headers about the end of the version, which the gateway sends to the caller. */
   ending?: EndHeaders | undefined;
 }
 
@@ -168,7 +168,7 @@ export function createAuthorizeService(deps: Deps) {
     if (!found) throw refusal('unknown-route', call ? notFound(call) : 'No product version answers there.');
     const { version, scopes: needed } = found;
     if (isPastSunset(version)) {
-      // Without the successor's URL: the caller did not prove that they may know the product.
+      // Without the successor's URL, because this caller may not be allowed to know the product.
       const { link: _, ...ending } = version.ending ?? {};
       throw refusal('version-sunset', 'This product version is no longer in service.', version, ending);
     }

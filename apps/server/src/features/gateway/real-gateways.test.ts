@@ -123,7 +123,7 @@ describe.each(gatewayPrograms)('behind a real $name', ({ start }) => {
     expect(performance.now() - revoked).toBeLessThan(1000);
   });
 
-  test('the caller of a version that ends is told so, unless the API tells it itself; others are not', async () => {
+  test('the caller of a version that ends gets the headers about it, unless the API sends its own; other callers get none', async () => {
     const { id } = await world.application('Keys', { name: 'Ending' });
     for (const version of ['keys', 'ended but served']) await world.register(id, version);
     const { credential: apikey } = await world.key(id);

@@ -12,7 +12,7 @@ export interface MailFrom {
   address: string;
 }
 
-/** The token of the link that turns mails to a developer off. */
+/** Makes the token of the link that turns mails to a developer off. */
 export type ToUnsubscribeToken = (person: { portal_id: string; developer_id: string }) => Promise<string>;
 
 interface Deps {
@@ -71,7 +71,7 @@ export function createMailComposer({
     return { ...rest, token: reveal && token ? await openSecret(token, secretContext(id)) : 'hidden' };
   }
 
-  /** The URL that turns such mails off, where the recipient chose to get them. */
+  /** The URL that turns such mails off, for mails that the recipient subscribed to. */
   async function unsubscribeUrl(
     { portal_id, template_values: { recipient } }: WrittenMail,
     { url }: Sender,

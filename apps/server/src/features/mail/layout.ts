@@ -16,7 +16,7 @@ export interface Letter {
   lists: readonly LetterList[];
   button: { label: string; link: string; openInstead: string } | undefined;
   footer: string;
-  /** Where the recipient turns such mails off. */
+  /** The link to turn such mails off. */
   unsubscribe: { label: string; link: string } | undefined;
 }
 

@@ -114,10 +114,7 @@ export function createPagePathService({ store, formerSlugs, lookup, actionsOf }:
   const wasVersion = async (portal_id: string, product_id: string, key: string): Promise<boolean> =>
     (await formerSlugs.list(portal_id, { kind: 'version', product_id }, key.toLowerCase())).length > 0;
 
-  /**
-   * The name of an operation or a schema in paths. An id leads to the slug that was made of it. The case of operations
-   * is ignored.
-   */
+  /** The name of an operation or a schema in paths. An id redirects to its slug. The case of operations is ignored. */
   async function partOf(portal_id: string, version_id: string, kind: 'operation' | 'schema', key: string) {
     const anchors = [key, toUrlSafe(key), ...(kind === 'operation' ? [key.toLowerCase()] : [])];
     const entry = await store.findEntry(portal_id, version_id, kind, [...new Set(anchors)]);

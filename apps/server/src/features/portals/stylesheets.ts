@@ -26,7 +26,7 @@ export function createStylesheets() {
     return served.getOrMake(key, make);
   }
 
-  /** Only what differs from the application's own styles; names for other front ends serve the portal's own rules alone. */
+  /** The whole stylesheet if the portal has CSS of its own, else only the values that differ from the defaults. */
   function toPageStylesheet(portal: Portal): string {
     const { theme, css } = chosenFor(portal);
     if (css !== '') return stylesheet(portal);

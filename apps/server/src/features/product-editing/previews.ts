@@ -56,7 +56,7 @@ export function createPreviews({ store, editor, folders, comparedSideOf, linkTar
       });
     },
 
-    /** Compared with the specification of a version, where one is named that has any. */
+    /** Compares with the specification of the named version, if it has one. */
     async spec(
       owner: OrganizationActor,
       portal_id: string,

@@ -32,7 +32,7 @@ export function changedVersion(
   return merged as VersionFile;
 }
 
-/** The other versions of a product whose version was renamed, or removed: they name it as their successor no longer. */
+/** Removes or renames the former version where other versions of the product name it as their successor. */
 export const withSuccessor = (files: readonly VersionFile[], former: string, name: string | undefined): VersionFile[] =>
   files.map(({ successor, ...file }) => {
     const next = successor === former ? name : successor;

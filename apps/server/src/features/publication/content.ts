@@ -114,10 +114,10 @@ const VersionFile = closed({
   deprecated: Optional(Flag()),
   deprecated_on: Optional(Text({ format: 'date' })),
   deprecation_note: Optional(Text({ minLength: 1, maxLength: 2000 })),
-  /** The version that takes its place; by default the newest that is not deprecated. */
+  /** The version that replaces it; by default the newest that is not deprecated. */
   successor: Optional(Name),
   try_it: Optional(Flag()),
-  /** Changes that break callers are refused. */
+  /** Whether breaking changes are refused. */
   frozen: Optional(Flag()),
   /** Whether readers see parts that the specification marks `x-internal`. */
   show_internal: Optional(Flag()),
@@ -187,12 +187,12 @@ export interface DocumentContent {
   nodes?: string;
 }
 
-/** What an owner says about the changes of a day. */
+/** An owner's note about the changes of a day. */
 export interface ChangeNoteContent {
   /** Relative to the product's folder. */
   path: string;
   date: string;
-  /** The name of the version that it is about; left out where it is about the product. */
+  /** The name of the note's version; undefined if it is about the whole product. */
   version: string | undefined;
   title: string | undefined;
   content: string;

@@ -15,7 +15,7 @@ export interface Applied {
   revision: number | null;
   /** Findings that the author should know and need not fix. */
   warnings?: EditFinding[];
-  /** The specifications of known versions that change. */
+  /** The changed specifications of published versions. */
   specifications?: ChangedSpecification[];
 }
 

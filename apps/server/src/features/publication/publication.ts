@@ -27,7 +27,7 @@ export interface SpecToCompile {
 export interface PreparedReferences {
   /** Findings in specifications that were compiled now. */
   warnings: readonly Finding[];
-  /** Undefined where the portal has it already. */
+  /** Undefined if the portal has it already. */
   compiledOf(spec: SpecToCompile): PackedSpec | undefined;
   /** Stores the version's reference, or deletes it if there is no specification. */
   store(transaction: Tx, portal_id: string, version_id: string, spec?: SpecToCompile): Promise<void>;
@@ -35,29 +35,29 @@ export interface PreparedReferences {
   sweep(transaction: Tx, portal_id: string): Promise<void>;
 }
 
-/** The specification of a version that others know, replaced or removed. */
+/** A published specification that is replaced or removed. */
 interface ReplacedSpec {
   version_id: string;
   before_hash: string;
   after_hash: string | null;
 }
 
-/** The same before it is published: what it changes for those who call the API. */
+/** A replaced specification with its changes, before it is published. */
 export interface ComparedSpec extends ReplacedSpec {
   /** The slug of the product, and the name of the version. */
   product: string;
   version: string;
   file: string;
-  /** Whether its owners want no change that breaks callers. */
+  /** Whether the version refuses breaking changes. */
   is_frozen: boolean;
   registered_applications: number;
-  /** Undefined where the comparison failed. */
+  /** Undefined if the comparison failed. */
   found: FoundChanges | undefined;
 }
 
 export interface PreparedChanges {
   specifications: readonly ComparedSpec[];
-  /** Writes down, with the revision that brought it, what was replaced. */
+  /** Stores the changes of the replaced specifications with the new revision. */
   record(step: Step, revision: number): Promise<void>;
 }
 
@@ -85,9 +85,9 @@ export interface PublishingTools {
   secrets: PublicationSecrets;
   /** Called in the same transaction with the new and changed products, also if products were only deleted. */
   indexProducts(transaction: Tx, portal_id: string, changed: readonly string[]): Promise<void>;
-  /** Notes, in the same transaction, that a version is deprecated, which its developers are told once. */
+  /** Records, in the same transaction, that a version is deprecated. Its developers get one mail about it. */
   announceDeprecation(transaction: Tx, portal_id: string, version_id: string, time: string): Promise<void>;
-  /** Notes, in the same transaction, what webhooks and developers have to be told of this revision. */
+  /** Records, in the same transaction, the webhook events and mails about this revision. */
   announcePublished(step: Step, revision: number): Promise<void>;
   /** Records, in the same transaction, the targets of slugs that this publish ended. */
   rememberSlugs(transaction: Tx, portal_id: string, time: string, ended: readonly EndedSlug[]): Promise<void>;
@@ -118,9 +118,9 @@ export interface Publication extends PublishingTools {
   is_operator?: boolean | undefined;
   /** The specifications, compiled before the transaction. */
   references: PreparedReferences;
-  /** Whether nothing may be published that was not compared. */
+  /** Whether a specification that was not compared must not be published. */
   is_guarded?: boolean | undefined;
-  /** What the specifications change, compared before the transaction. */
+  /** The changes of the specifications, compared before the transaction. */
   versionChanges: PreparedChanges;
 }
 

@@ -95,7 +95,7 @@ function findSlugMistakes(versions: readonly VersionFile[]): (Reason & { at: num
   });
 }
 
-/** A chain of successors must end, so that it leads every caller to a version that stays. */
+/** A chain of successors must not be a cycle, so that callers can follow it to its end. */
 function findSuccessorMistakes(versions: readonly VersionFile[]): (Reason & { at: number })[] {
   const successors = new Map(versions.map(({ name, successor }) => [name, successor]));
   return versions.flatMap(({ name, successor }, at) => {

@@ -83,7 +83,7 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
       return made.compiled;
     },
 
-    /** What changed between two specifications. */
+    /** Compares two specifications. */
     async compare(
       org_id: string,
       { file, before, after }: { file: string; before: ComparedSide; after: ComparedSide },

@@ -76,7 +76,7 @@ export function createReaderPool(limits: ReaderLimits) {
 
   async function stop(worker: Worker): Promise<void> {
     forget(worker);
-    // An idle one keeps no process running; its end is waited for.
+    // An idle thread does not keep the process alive, but its end is awaited.
     worker.ref();
     await worker.terminate();
   }

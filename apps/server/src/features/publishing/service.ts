@@ -52,7 +52,7 @@ export interface PublishOptions {
   prune?: boolean;
   /** Returns the change plan, and changes nothing. */
   dry_run?: boolean;
-  /** Refuses changes of specifications that are as bad as this, or worse. */
+  /** Refuses changes of this severity or a higher one. */
   fail_on?: FailOn | undefined;
   author?: string;
   /** The role of the user who publishes; undefined for the operator, who may do everything. */

@@ -35,7 +35,7 @@ export const specRoutes = (specs: SpecService, references: ReferenceService, { r
       if (outline) return toContent(call, outline);
       const list = () =>
         answer(call, 'operations', (operations) => `{"api_type":"openapi","operations":${operations}}`);
-      // To who has it already, it answers that, and nothing else.
+      // If the client has the answer already, only 304 is sent.
       return call.request.headers['if-none-match'] === undefined ? remembered(call, list) : list();
     }),
   ];

@@ -55,7 +55,7 @@ export function createWebhookAnnouncer({ store, onAnnounced, newId, now }: Deps)
   };
 }
 
-/** How much of a version changed, by severity. */
+/** The number of changes by severity. */
 function toChanges(details: AuditEvent['details'] = {}) {
   const { breaking, potentially_breaking, compatible, text_only } = details;
   return breaking === undefined ? {} : { changes: { breaking, potentially_breaking, compatible, text_only } };

@@ -25,7 +25,7 @@ export interface Database extends AsyncDisposable {
   readonly query: Kysely<Tables>;
   /** Runs a prepared read at once, past the query builder. Undefined where statements are observed. */
   readonly read?: ReadPrepared | undefined;
-  /** Where some reads can go. Undefined without any. */
+  /** Replicas that may answer reads; undefined without any. */
   readonly replicas?: Replicas | undefined;
   /** Notices of changes, sent by the database. */
   readonly notices: Notices;
@@ -122,7 +122,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
       connections: () => ({
         in_use: pool.totalCount - pool.idleCount + lanes.busy() + notices.connections(),
         idle: pool.idleCount + lanes.open() - lanes.busy(),
-        // The one that listens is not of the pool.
+        // Plus the listening connection, which is not in the pool.
         maximum: maximumConnections + 1,
       }),
       end: async () => void (await Promise.all([lanes.end(), notices.stop(), reads?.end()])),

@@ -106,7 +106,7 @@ const triesMaximum = 20;
 export const migrate = ({ query }: Database, seal: Seal = refuse): Promise<string[]> =>
   migrateBy(query, toMigrations(seal));
 
-/** The same by other migrations, which are noted in tables of their own. */
+/** Runs other migrations in the same way, recorded in their own tables. */
 export async function migrateBy(
   query: Database['query'],
   migrations: Record<string, Migration>,

@@ -11,7 +11,7 @@ export interface Notices {
   /** Grows with every notice: a value read before it may be out of date. */
   position(): number;
   on(topic: Topic, hear: Hear): void;
-  /** How many connections it has open: one, or none. */
+  /** The number of its open connections: one or none. */
   connections(): number;
   /** Before `start` and after `stop` no notice arrives. */
   start(): void;

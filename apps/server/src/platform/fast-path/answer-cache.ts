@@ -8,29 +8,29 @@ import type { Portal } from '../portal.ts';
 const maximumEntries = 2000;
 /** The limit for uncompressed answers. Compressed forms of them add less than half. */
 const maximumBytes = 32 * 1024 * 1024;
-/** Larger answers are read again: to pack them would hold up other requests. */
+/** Larger answers are not cached, because compressing them would delay other requests. */
 const largestRemembered = 128 * 1024;
 
-/** The call of an operation whose answer depends on nothing but what is named here. */
+/** The call of an operation whose answer depends only on these properties. */
 export interface Asked {
   portal: Portal;
   developer: Developer | undefined;
   request: { url?: string | undefined; headers: IncomingHttpHeaders };
 }
 
-/** Who is answered alike: readers with the same rights, at a revision of a portal. */
+/** Groups readers that get the same answers: those with the same rights at a revision of a portal. */
 export interface Readers {
-  /** The reader's rights at this revision, if they were read before. Strangers have none, which is ''. */
+  /** The key of the reader's rights at this revision, if cached. Visitors have the key ''. */
   recall(portal: Portal, developer: Developer | undefined): string | undefined;
-  /** The same, read where they are not known; undefined if the portal has another revision by now. */
+  /** The same, read from the database if it is not cached; undefined if the portal has another revision by now. */
   read(portal: Portal, developer: Developer | undefined): Promise<string | undefined>;
   /** Whether the portal still has this revision. */
   isCurrent(portal: Portal): Promise<boolean>;
 }
 
 /**
- * Cached answers about the catalog. The portal's catalog revision is part of the key, so a publish invalidates them
- * without deleting anything; and so are the reader's rights, so that readers with the same ones share an answer.
+ * Cached answers about the catalog. The key contains the portal's catalog revision, so a publish invalidates them without
+ * deleting anything. It also contains the reader's rights, so that readers with the same rights share an answer.
  */
 export function createAnswerCache(ticks: CacheTicks, readers: Readers) {
   const answers = createCache<Content>({
@@ -40,8 +40,8 @@ export function createAnswerCache(ticks: CacheTicks, readers: Readers) {
   });
 
   /**
-   * Read at a later revision, an answer would show the readers of this one what only its own reader may see. Strangers see the
-   * same at any.
+   * An answer that was read at a later revision may contain content that other readers of this key must not see. Visitors all
+   * see the same.
    */
   async function rememberIfCurrent(key: string, content: Content, { portal, developer }: Asked): Promise<void> {
     if (content.bytes.length > largestRemembered) return;
@@ -55,7 +55,7 @@ export function createAnswerCache(ticks: CacheTicks, readers: Readers) {
       return rights === undefined ? undefined : answers.get(toKey(asked, rights));
     },
 
-    /** What `make` answers, made once for all readers with the same rights. */
+    /** The answer of `make`, made once for all readers with the same rights. */
     async remembered<Answer>(asked: Asked, make: () => Promise<Answer>): Promise<Content | Answer> {
       const { portal, developer } = asked;
       const rights = wantsFresh(asked)
@@ -74,12 +74,12 @@ export function createAnswerCache(ticks: CacheTicks, readers: Readers) {
   };
 }
 
-/** HTTP's way to ask for an answer that was not kept (RFC 9111, 5.2.1.4). */
+/** The client asks for an answer that is not cached (RFC 9111, 5.2.1.4). */
 const wantsFresh = ({ request }: Asked): boolean => request.headers['cache-control'] === 'no-cache';
 
 function toRepeatable(answer: unknown): Content {
   const { media_type, bytes, etag, how } = answer instanceof Content ? answer : toJson(answer);
-  // A short text goes out in one piece with its headers, and is never packed.
+  // A short text is sent in one piece with its headers, and is not compressed.
   if (typeof bytes === 'string' && Buffer.byteLength(bytes) <= worthwhile)
     return new Content(media_type, bytes, etag ?? hashOf(bytes), how);
   const plain = Buffer.from(bytes as string);

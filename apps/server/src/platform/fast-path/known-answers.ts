@@ -8,7 +8,7 @@ import { type Memory, recallCaller } from './recall-caller.ts';
 import type { Shortcut } from './shortcut.ts';
 
 interface Parts {
-  /** Of the operations whose answers are remembered. */
+  /** The paths of the operations with cached answers. */
   paths: readonly string[];
   answers: Pick<AnswerCache, 'known'>;
   origins: Pick<AllowedOrigins, 'headersFor'>;
@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * What a portal shows is the same for every stranger, and for all developers with the same rights until something is published, so
- * what one was answered is sent to the next. Where the answer may depend on more, or was not given yet, nothing is known here.
+ * Sends cached answers. Until the next publish, a portal answers all visitors alike, and all developers with the same rights.
+ * If the answer may depend on more or is not cached, the framework answers.
  */
 export function createKnownAnswers({ paths, answers, origins, memory, headers }: Parts): Shortcut {
   const isRemembered = toPathTest(paths);

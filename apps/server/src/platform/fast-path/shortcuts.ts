@@ -3,7 +3,7 @@ import { refuseUnclearHost, unclearHost } from '../http/clear-host.ts';
 import type { Overload } from './overload.ts';
 import type { Shortcut } from './shortcut.ts';
 
-/** Finds who answers a request without the framework, if anybody does. */
+/** Finds the shortcut that answers a request without the framework, if there is one. */
 export type DirectReads = (request: IncomingMessage) => Shortcut | undefined;
 
 export interface Answered {
@@ -15,7 +15,7 @@ export interface Answered {
 
 interface Lane {
   shortcuts: readonly Shortcut[];
-  /** Asked after the shortcuts, once the database may be. */
+  /** Used after the shortcuts, when the request may use the database. */
   directReads?: DirectReads | undefined;
   overload: Pick<Overload, 'mayPass' | 'waitForTurn' | 'mayAskDatabase' | 'waitForDatabase'>;
   onAnswered(answered: Answered): void;

@@ -85,7 +85,7 @@ export interface ContentHow {
   encoding?: 'gzip';
   /** Sent often, so it is compressed once for all clients that accept it. */
   packable?: Packable;
-  /** What is sent depends on what the reader accepts. */
+  /** Whether the answer depends on the `Accept` header. */
   variesByType?: boolean;
   /** The URL contains a hash of the content, so the content never changes. */
   immutable?: boolean;

@@ -1,7 +1,7 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** False when the server can do none of its work; else the state of what it does most of its work without. */
+/** False if the server cannot work; otherwise the state of databases that it can do without. */
 export type Readiness = false | Readonly<Record<string, 'ready' | 'away'>>;
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work. */

@@ -4,7 +4,7 @@ import type { Metric } from '../metrics/metric.ts';
 import { isSameSecret } from '../secrets/same-secret.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
-/** Given how to tell those of this process, how to tell all. */
+/** Takes a function that returns the metrics of this process, and returns one for those of all processes. */
 export type GatherMetrics = (own: () => Promise<string>) => () => Promise<string>;
 export type Metrics = ReturnType<typeof createMetrics>;
 

@@ -54,7 +54,7 @@ test.each([
   expect((await ask('/widgets/packed.js.br')).status).toBe(404);
 });
 
-test('what the build leaves for the server is read by it, and sent to nobody', async () => {
+test('files of the build for the server can be read by the server and are not sent to clients', async () => {
   const files = loadStaticFiles(folder);
   expect([files.read('/.vite/manifest.json'), files.has('/.vite/manifest.json')]).toEqual(['{"index.html":{}}', false]);
   expect((await ask('/widgets/.vite/manifest.json')).status).toBe(404);

@@ -58,12 +58,12 @@ export function loadStaticFiles(folder: string) {
       sendFile(file, request, reply);
       return true;
     },
-    /** The text of a file, hidden ones included; empty where there is none. */
+    /** The text of a file, including hidden ones; empty if it does not exist. */
     read: (address: string): string => files.get(address)?.().plain.toString() ?? '',
   };
 }
 
-/** What a build leaves for the server alone begins with a dot, such as its manifest. */
+/** Files of the build for the server only, such as the manifest, have names that begin with a dot. */
 const isHidden = (address: string): boolean => address.includes('/.');
 
 export type StaticFiles = ReturnType<typeof loadStaticFiles>;

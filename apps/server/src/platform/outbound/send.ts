@@ -29,7 +29,7 @@ export interface Outgoing {
 export interface Limits {
   response_bytes: number;
   time_ms: number;
-  /** For streams of events that are read as they come; without it, they end like everything else. */
+  /** The limits for event streams. Without them, streams have the limits of other answers. */
   stream?: StreamLimits | undefined;
 }
 
@@ -49,7 +49,7 @@ type Ending = 'complete' | 'too-large' | 'too-slow' | 'broken';
 
 /** An answer whose body is still arriving. */
 export interface OpenedAnswer extends IncomingHead, Disposable {
-  /** Whether the limits of streams hold for it. */
+  /** Whether the limits for streams apply. */
   readonly isStream: boolean;
   /** The decompressed bytes as they arrive. The limit counts decompressed bytes. */
   readonly pieces: AsyncGenerator<Buffer, Ending>;

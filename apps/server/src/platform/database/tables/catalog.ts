@@ -122,13 +122,13 @@ export interface ProductVersionTable {
   /** Dates without a time, as shown to readers. */
   deprecated_on: string | null;
   deprecation_note: string | null;
-  /** The name of the version that takes its place; null for the newest that is not deprecated. */
+  /** The name of the version that replaces it; null for the newest that is not deprecated. */
   successor: string | null;
   /** When its registered developers were notified, which happens once. */
   deprecation_mailed_at: string | null;
   /** Whether requests may be tried from the API reference. */
   try_it_enabled: Generated<boolean>;
-  /** Whether changes of its specification that break callers are refused. */
+  /** Whether breaking changes of its specification are refused. */
   is_frozen: Generated<boolean>;
   /** From this date on nobody can register for it; null when no end is set. */
   sunset_at: string | null;
