@@ -118,7 +118,7 @@ describe('paths', () => {
     await waitFor(() => expect(currentUrl()).toBe('/application/create'));
   });
 
-  test('an unknown path leads to /404, which still tells the path, and from there to the catalog (GRD-08, PRM-06)', async () => {
+  test('an unknown path redirects to /404, which shows the path and leads to the catalog (GRD-08, PRM-06)', async () => {
     const { currentUrl } = await openPortal({ at: '/some/where?else=1' });
     await screen.findByRole('heading', { level: 1, name: 'Sorry. We cannot find the page you are looking for.' });
     expect(currentUrl()).toBe('/404');

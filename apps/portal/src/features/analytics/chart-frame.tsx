@@ -15,7 +15,7 @@ interface ChartFrameProps {
   /** As in *Unable to fetch {thing}*. */
   readonly thing: string;
   readonly query: UseQueryResult<unknown>;
-  /** What is said instead of a chart with nothing in it. */
+  /** The text for an empty chart. */
   readonly emptyText: string;
   /** Undefined while there is nothing to show. */
   readonly sheet: Sheet | undefined;

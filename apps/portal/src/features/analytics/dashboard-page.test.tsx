@@ -214,7 +214,7 @@ describe('when something is missing', () => {
 describe('the summary on My Apps', () => {
   const list = { '/api/v2/applications': () => pageOf([application]) };
 
-  test('tells 30 days of the applications shown, with the way to a dashboard (APS-11)', async () => {
+  test('shows 30 days of the listed applications, with a link to a dashboard (APS-11)', async () => {
     const { questions } = await open(list, { at: '/my-apps' });
     const summary = await screen.findByRole('region', { name: 'Last 30 days' });
     await within(summary).findByText('P99 latency');

@@ -9,7 +9,7 @@ const latencies = {
   p99: 'RESPONSE_LATENCY_P99',
 } as const satisfies Record<Percentile, AnalyticsQuery['metrics'][number]>;
 
-/** What the six charts ask (ANA-12, ANA-13). */
+/** The queries of the six charts (ANA-12, ANA-13). */
 export function toChartQuestions(subject: Subject, period: Period, percentile: Percentile) {
   const filter = toFilter(subject);
   const byVersion = {

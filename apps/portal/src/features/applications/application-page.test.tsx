@@ -67,7 +67,7 @@ describe('an application', () => {
     expect(screen.getByText('b:write')).toBeTruthy();
   });
 
-  test('tells apart what was granted and what is only asked for', async () => {
+  test('distinguishes granted scopes from requested ones', async () => {
     const scopes = { scopes: ['a:read', 'b:read'], granted_scopes: ['a:read'], waiting_scopes: ['b:read'] };
     const { requests } = await open({}, { ...harbour, auth_strategy: clientStrategy, ...scopes });
     const said = async (term: string) => (await screen.findByText(term)).nextElementSibling?.textContent;
@@ -84,7 +84,7 @@ describe('an application', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  test('with a client secret tells where to get tokens, and how long the secret before it lasts (DET-05)', async () => {
+  test('with a client secret shows where to get tokens, and how long the former secret is valid (DET-05)', async () => {
     const dates = { last_four: 'wxyz', created_at: '2026-02-03T04:05:00Z', last_used_at: null };
     const runner = { ...harbour, auth_strategy: clientStrategy };
     await open(

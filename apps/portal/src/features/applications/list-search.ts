@@ -1,7 +1,7 @@
 import type { ApplicationOrder } from '@portico/contract/applications.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
 
-/** Of every table on applications (APS-02, CRD-01, PRD-01). */
+/** The page sizes of every table on applications (APS-02, CRD-01, PRD-01). */
 export const pageSizes = [25, 50, 100] as const;
 
 const otherOrders = ['-name', '-created_at', 'created_at'] as const;

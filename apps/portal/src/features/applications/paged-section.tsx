@@ -27,7 +27,7 @@ interface PagedSectionProps<Row> {
   readonly hasRowLinks?: boolean;
   /** Beside the title. */
   readonly action?: ReactNode;
-  /** What can be done while there is nothing. */
+  /** The action that is offered while the list is empty. */
   readonly emptyAction?: ReactNode;
   /** Dialogs. */
   readonly children: ReactNode;

@@ -14,7 +14,7 @@ import styles from './application-parts.module.css';
 import { AskDialog } from './ask-dialog.tsx';
 import { firstPage, PagedSection } from './paged-section.tsx';
 
-/** What the application is registered for, and in which status (PRD-01). */
+/** The registrations of the application with their status (PRD-01). */
 export function RegisteredProducts({ applicationId }: { readonly applicationId: string }) {
   const { products: text } = useApplicationText();
   const shell = useText();

@@ -227,7 +227,7 @@ describe('pages', () => {
 });
 
 describe('views', () => {
-  test('the table is remembered, keeps the page and asks for nothing (CAT-12)', async () => {
+  test('the choice of the table is stored, keeps the page and sends no request (CAT-12)', async () => {
     const { asked } = await openPortal({ at: '/?page=2', answers: { ...filtering(many(14)), ...withLabels } });
     await screen.findByText('13 to 14 of 14');
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
@@ -262,7 +262,7 @@ describe('nothing to show', () => {
     expect(currentUrl()).not.toContain('zebra');
   });
 
-  test('a failed request is told apart and can be tried again (CAT-15)', async () => {
+  test('a failed request looks different and can be retried (CAT-15)', async () => {
     let isUp = false;
     await openPortal({
       answers: { [path]: () => (isUp ? Response.json(found([aProduct({ name: 'Maps' })])) : problem(503)) },

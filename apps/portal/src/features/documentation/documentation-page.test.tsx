@@ -73,7 +73,7 @@ describe('a document', () => {
     expect(screen.getAllByRole('heading', { name: 'The index page' })).toHaveLength(1);
   });
 
-  test('is found by its last slug, whatever precedes it (DOC-02)', async () => {
+  test('is found by its last slug, with any path before it (DOC-02)', async () => {
     await openPortal({ at: `${docs}/old/place/surge`, answers: answers() });
     await title('The surge page');
   });

@@ -9,7 +9,7 @@ export function extensionOf(content: string): 'json' | 'yaml' {
   }
 }
 
-/** What a downloaded specification is called, by product and version; without what a disk may not take. */
+/** The file name of a downloaded specification, by product and version, without characters that file systems refuse. */
 export const fileNameOf = (product: string, version: string): string =>
   `${product} ${version}`
     .toLowerCase()

@@ -14,8 +14,8 @@ const useLandingText = createScreenText(landing.en, landing.load);
 const useTryItText = createScreenText(tryIt.en, tryIt.load);
 
 /**
- * Where an authorization server sends the reader back to. Hands the answer to the window that waits for it and closes;
- * needs nothing of the product (OAU-01, OAU-04).
+ * The page to which an authorization server redirects. It passes the answer to the window that opened it and closes. It needs
+ * no data of a product (OAU-01, OAU-04).
  */
 export function Oauth2LandingPage() {
   const text = useLandingText();

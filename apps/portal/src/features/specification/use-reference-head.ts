@@ -22,7 +22,7 @@ interface Said {
 
 const kinds = { overview: 'reference', operation: 'operation', schema: 'schema' } as const;
 
-/** What a page of a reference says of itself. */
+/** The metadata of a page of a reference. */
 export function useReferenceHead({ product, version }: HeadProps['head'], { target, title, description }: Said): void {
   const ofVersion = `${product.name} ${version.name}`;
   const crumbs = useCrumbs(product);

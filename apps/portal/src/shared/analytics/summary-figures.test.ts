@@ -58,7 +58,7 @@ test.each([
   [{ now: 99_999, before: 100_000 }, 'same'],
   [{ now: 0, before: 0 }, 'same'],
   [{ now: 5, before: 0 }, 'fromNothing'],
-])('%o is told as %s (ANA-10)', (figure, trend) => expect(trendOf(figure)).toBe(trend));
+])('%o is shown as %s (ANA-10)', (figure, trend) => expect(trendOf(figure)).toBe(trend));
 
 test('without data there is 0, and without a former value no change', () => {
   const { requests, errorRate } = toCounts(answer([]), period, true);

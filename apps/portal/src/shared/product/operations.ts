@@ -3,7 +3,7 @@ import { flattenTags, type TagNode, toTagTree, withoutEmpty } from '@portico/api
 import { toOperationName, untagged } from '@portico/api-reference/view/target.ts';
 import type { ProductVersionSpecOperations, SpecOperation, SpecTag } from '@portico/contract/specs.ts';
 
-/** What the list of operations is drawn from. */
+/** The properties of a version's operations from which the list is rendered. */
 export type OperationListing = Pick<ProductVersionSpecOperations, 'operations' | 'tags' | 'tag_groups' | 'words'>;
 
 export type OperationNode = TagNode<SpecOperation, SpecTag>;
