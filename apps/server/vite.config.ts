@@ -2,8 +2,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { keptApart } from './kept-apart.ts';
 
 /**
- * Where a module imports `node:http`, Node reads all that it exports, and one of them loads what `fetch` is made of: a tenth
- * of a start. Asked for by its name, it loads when it is used.
+ * Replaces imports of `node:http`. Node reads every export of such an import, and one of them loads the code of `fetch`,
+ * which takes a tenth of a start. With this, it loads on first use.
  */
 const httpWithoutFetch: Plugin = {
   name: 'http-without-fetch',
@@ -19,8 +19,8 @@ const httpWithoutFetch: Plugin = {
 };
 
 /**
- * The server as one file, and one for each of its threads: to find and read two thousand of them takes most of a start.
- * What starts threads of its own, or reads files that lie beside it, stays what it is.
+ * Bundles the server into one file, and each of its threads, because finding and reading two thousand files takes most of a
+ * start. Packages that start threads or read files beside them are not bundled.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -37,7 +37,7 @@ export default defineConfig({
         'share-image-worker': 'src/features/share-images/share-image-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      // One package names functions by it, for a stack that says which is outdated.
+      // A package uses `eval` to name functions for stack traces.
       checks: { eval: false },
     },
   },

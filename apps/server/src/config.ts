@@ -4,7 +4,7 @@ import { removedVariables, type ValueOf, type Variable, type VariableName, varia
 import { levelMs, levels, type Retention } from './features/analytics/levels.ts';
 import type { TracingSettings } from './platform/tracing/tracing.ts';
 
-/** Everything the process is told from outside. This file alone reads the environment, by the table of variables. */
+/** All settings of the process. Only this file reads the environment, by the table of variables. */
 export interface Settings {
   port: number;
   host: string;
@@ -16,60 +16,63 @@ export interface Settings {
   database_prepare: boolean;
   /** Streaming replicas of the PostgreSQL. */
   database_read_urls: string[];
-  /** A PostgreSQL for analytics alone. */
+  /** A separate PostgreSQL for analytics. */
   analytics_database_url: string | undefined;
-  /** Where people reach the server, when it stands behind a proxy: scheme, host and port. */
+  /** The URL of the server for people, if it is behind a proxy: scheme, host and port. */
   public_url: URL | undefined;
   smtp_url: string | undefined;
-  /** Whom mails come from. Without it, and without a name in it, the portal's own are used. */
+  /** The sender of mails. If it or its name is not set, the portal's own is used. */
   mail_from: ValueOf<'MAIL_FROM'>;
-  /** Hashes what applications present. Unset, one is generated and kept with the data. */
+  /** The key that hashes secrets of applications. If it is not set, one is generated and stored with the data. */
   secret_key: string | undefined;
-  /** The key that takes its place, for `portico rotate-key`. */
+  /** The new key for `portico rotate-key`. */
   new_secret_key: string | undefined;
   demo_password: string;
-  /** Below which the operations of users answer, too. */
+  /** A path segment below which the operations of users also answer. */
   auth_segment: string;
-  /** Lets anyone found an organization. */
+  /** Whether anyone may register an organization. */
   open_registration: boolean;
-  /** Lets portals answer at IP addresses. */
+  /** Whether portals answer at IP addresses. */
   allow_ip_hosts: boolean;
-  /** Access codes that let their holder found an organization. */
+  /** Access codes with which their holders may register an organization. */
   access_codes: string[];
   captcha: { secret: string; verify_url: string } | undefined;
-  /** Front ends elsewhere that may use the API of every portal in a browser, by their origins. */
+  /** Origins of front ends that may use the API of every portal in a browser. */
   allowed_origins: string[];
-  /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
+  /** Proxies whose `X-Forwarded-For` is trusted: IP addresses or networks. */
   trusted_proxies: string[];
   metrics_token: string | undefined;
   /** The personal access token with which this command publishes to a server. */
   publish_token: string | undefined;
   gateway_token: string | undefined;
   log_level: ValueOf<'LOG_LEVEL'>;
-  /** Whether the request log tells of health checks that went well. */
+  /** Whether successful health checks are in the request log. */
   log_health_checks: boolean;
   demo: boolean;
-  /** How long analytics are kept by the minute, by the hour and by the day, in milliseconds. */
+  /** The retention of analytics by minute, hour and day, in milliseconds. */
   analytics_retention: Retention;
   /** Private IP addresses and networks that the server may send requests to. */
   outbound_allow: string[];
-  /** Who may report leaked credentials: a shared secret, public keys as PEM. */
+  /** Reporters of leaked credentials: a shared secret, and public keys as PEM. */
   leak_reporters: { secret: string | undefined; public_keys: string[] };
-  /** What one reading of a folder, a document or a specification may take: seconds of the processor, and memory. */
+  /** The limits for reading one folder, document or specification: seconds of processor time, and memory. */
   reading: { seconds: number; memory_mb: number };
-  /** From when on requests are refused: how late the server may be, how many may wait for the database and for a hash. */
+  /** The limits at which requests are refused: the delay of the server, and the queues for the database and for hashing. */
   overload: { delay_ms: number; waiting: number; hashes_waiting: number };
-  /** How often some things may be done, where it is not as often as usual. */
+  /** Rate limits that differ from the defaults. */
   limits: ValueOf<'LIMITS'>;
-  /** Where traces are sent to; nowhere, where it is not set. */
+  /** The receiver of traces; undefined if none are sent. */
   traces: TracingSettings | undefined;
-  /** A secret that a folder names, for publishes through the server: only what the operator granted that organization. */
+  /**
+   * A secret that a folder names, for publishes through the server. Only secrets that the operator granted to the
+   * organization are returned.
+   */
   namedSecret(variable: string, use: SecretUse): string | undefined;
-  /** The same for a command that the operator runs on this machine: the value of the variable, if it is set. */
+  /** The same for a command of the operator on this machine: the value of the variable, if it is set. */
   ownSecret(variable: string): string | undefined;
 }
 
-/** A setting that cannot be used. Its message names the variable and is all that a person needs to read. */
+/** An invalid setting. The message names the variable and explains the problem completely. */
 export class SettingError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -135,7 +138,7 @@ function readReplicas(read: Read): string[] {
   return wanted;
 }
 
-/** Which organization may name which variable for which issuer. */
+/** The variables that each organization may name, and the issuers that they may be sent to. */
 function readTenantSecrets(read: Read, text: (name: string) => string | undefined): Settings['namedSecret'] {
   const grants = read('TENANT_SECRETS') ?? [];
   const unset = grants.find(({ variable }) => text(variable) === undefined);
@@ -151,7 +154,7 @@ function refuseRemoved(text: (name: string) => string | undefined): void {
   }
 }
 
-/** By the name's row in the table; a value that cannot be used is one sentence with an example of a right one. */
+/** Reads a variable by its row in the table. An invalid value gives one sentence with a valid example. */
 function readVariable<Name extends VariableName>(name: Name, given: string | undefined): ValueOf<Name> {
   const { read, expects, example, is_secret, default: preset }: Variable = variables[name];
   const text = given ?? preset;
@@ -167,7 +170,9 @@ const retentionNames = {
   day: 'ANALYTICS_KEEP_DAYS',
 } as const;
 
-/** Late events come up to a day after their time, so nothing is kept shorter; and a coarser level tells no less than a finer one. */
+/**
+ * Events may be a day late, so every level is kept for at least a day, and a coarser level at least as long as a finer one.
+ */
 function readRetention(read: Read): Retention {
   const retention = { minute: 0, hour: 0, day: 0 };
   let least = levelMs.day;
@@ -181,7 +186,7 @@ function readRetention(read: Read): Retention {
   return retention;
 }
 
-/** By the names that OpenTelemetry gives its settings. */
+/** Uses the variable names of OpenTelemetry. */
 function readTraces(read: Read): TracingSettings | undefined {
   const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT');
   const settings = {

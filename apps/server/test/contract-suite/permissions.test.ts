@@ -19,7 +19,7 @@ const portals = ['public', 'private', 'private with access control'] as const;
 type Caller = (typeof callers)[number];
 type PortalKind = (typeof portals)[number];
 
-/** What is called in a cell: things of the owner, made afresh for it. */
+/** The objects of the owner in one cell, created for it. */
 interface Things {
   product: string;
   version: string;
@@ -31,7 +31,7 @@ interface Things {
 
 type Expectation = (caller: Caller, portal: PortalKind) => number;
 
-/** Logged in at this portal at all. */
+/** Not logged in at this portal. */
 const isStranger = (caller: Caller) => caller === 'anonymous' || caller === 'other portal’s developer';
 const lacksRole = (caller: Caller, portal: PortalKind) =>
   caller === 'developer without the role' && portal === 'private with access control';
@@ -207,7 +207,7 @@ const table: Record<string, Row> = {
   logOutDeveloperEverywhere: { call: account('sessions'), expect: developers(204) },
 };
 
-/** Operations about accounts that do not exist yet or that prove themselves by what they carry: same for every caller. */
+/** Operations about accounts that do not exist yet, or with a token in the request. They answer every caller alike. */
 const knowNoCaller = new Set([
   'registerDeveloper',
   'authenticateDeveloper',
@@ -307,7 +307,7 @@ describe.each(portals)('on a %s portal', (portal) => {
     const wrong: string[] = [];
     let cells = 0;
     let things = await makeThings();
-    // What a call has changed, the next one does not start from; what it has only read or been refused is as before.
+    // Objects that a call has changed are created again for the next call.
     let isChanged = false;
     for (const { id, method } of portalApi(world)) {
       const row = table[id];

@@ -69,7 +69,7 @@ export function readPublishedContract() {
       Object.keys(responses).map((status) => `${operationId} ${status}`),
     ),
     seen,
-    /** What is wrong with an answer; nothing, when it is what the description says. */
+    /** The differences between an answer and the description; empty if there are none. */
     complaints({ method, path, status, media_type, body }: Exchange): string[] {
       const found = operations.find((one) => one.method === method.toLowerCase() && one.pattern.test(path));
       const where = `${method} ${path} ${status}`;
