@@ -134,6 +134,14 @@ export const areas: readonly Area[] = [
         load: async () => (await import('./features/products/version-page.tsx')).VersionPage,
       },
       {
+        path: '/$productId/versions/$versionId/audience',
+        load: async () => (await import('./features/products/audience/audience-page.tsx')).AudiencePage,
+      },
+      {
+        path: '/$productId/versions/$versionId/audience/message',
+        load: async () => (await import('./features/products/audience/message-page.tsx')).MessagePage,
+      },
+      {
         path: '/$productId/documents',
         load: async () => (await import('./features/products/documents-page.tsx')).DocumentsPage,
       },

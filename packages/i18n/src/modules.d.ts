@@ -108,6 +108,12 @@ declare module '@portico/i18n/texts/console/products.js' {
   export const load: Load<Texts['console']['products']>;
 }
 
+declare module '@portico/i18n/texts/console/version-audience.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['console']['version-audience'];
+  export const load: Load<Texts['console']['version-audience']>;
+}
+
 declare module '@portico/i18n/texts/console/sign-in.js' {
   import type { Load, Texts } from '@portico/i18n/texts.ts';
   export const en: Texts['console']['sign-in'];

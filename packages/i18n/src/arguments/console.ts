@@ -86,6 +86,15 @@ export interface Arguments {
   'products.docs.removeTitle': { title: string | number };
   'products.docs.removeText': { count: number };
   'products.docs.linkTo': { heading: string | number };
+  'version-audience.title': { product: string | number; version: string | number };
+  'version-audience.figures.of': { calling: number; all: number };
+  'version-audience.ending.deprecated': { count: number };
+  'version-audience.ending.sunset': { count: number; day: string | number };
+  'version-audience.notices.waiting': { count: number };
+  'version-audience.notices.opens': { name: string | number };
+  'version-audience.recipients.title': { name: string | number };
+  'version-audience.message.title': { product: string | number; version: string | number };
+  'version-audience.message.send': { count: number };
   'sign-in.developers.removeText': { count: number };
   'sign-in.users.removeText': { count: number };
   'sign-in.edit': { title: string | number };

@@ -1,52 +1,15 @@
 import { problem } from '@portico/app-kit/test/open-app.ts';
-import type { AdminProduct } from '@portico/contract/admin-products.ts';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { aProduct } from '../../../test/a-product.ts';
 import { anOwnPortal, openConsole } from '../../../test/open-console.tsx';
 
 const portal = anOwnPortal();
 const products = `/api/admin/v1/portals/${portal.id}/products`;
-const id = '00000000-0000-4000-8000-00000000000a';
-const versionId = '00000000-0000-4000-8000-00000000000b';
-const time = '2026-01-01T00:00:00.000Z';
-const product: AdminProduct = {
-  id,
-  name: 'Parcels',
-  slug: 'parcels',
-  description: null,
-  labels: { team: 'post' },
-  is_published: true,
-  visibility: 'published',
-  version_count: 1,
-  document_count: 0,
-  registrations: 0,
-  created_at: time,
-  updated_at: time,
-  versions: [
-    {
-      slug: 'v1',
-      id: versionId,
-      name: 'v1',
-      is_deprecated: false,
-      deprecated_on: null,
-      deprecation_note: null,
-      successor: null,
-      sunset: null,
-      after_sunset: 'refuse',
-      try_it: true,
-      is_frozen: false,
-      registration_enabled: false,
-      auto_approve: false,
-      auth_strategy_id: null,
-      routes: [],
-      spec: null,
-      registrations: 0,
-      created_at: time,
-      updated_at: time,
-    },
-  ],
-};
+const product = aProduct();
+const { id } = product;
+const versionId = product.versions[0]?.id;
 const read = { [`GET ${products}/${id}`]: () => Response.json(product) };
 
 test('a product is saved with its labels; a taken slug is reported and no input is lost', async () => {

@@ -1,11 +1,12 @@
 import { type AdminProduct, deleteVersion, updateVersion } from '@portico/contract/admin-products.ts';
+import { buttonClass } from '@portico/ui/button.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
 import { FormFrame } from '../../shared/form-frame.tsx';
 import { FormSection } from '../../shared/form-section.tsx';
-import { useGo, useParam } from '../../shared/link.tsx';
+import { Link, useGo, useParam } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { usePortalPath, usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
@@ -40,9 +41,14 @@ export function VersionPage() {
     <PageFrame
       actions={
         version && (
-          <RoleButton least="admin" onClick={() => setRemoving(true)}>
-            {text.version.remove}
-          </RoleButton>
+          <>
+            <RoleButton least="admin" onClick={() => setRemoving(true)}>
+              {text.version.remove}
+            </RoleButton>
+            <Link className={buttonClass()} to={`${above}/versions/${versionId}/audience`}>
+              {text.version.audience}
+            </Link>
+          </>
         )
       }
       back={{ to: above, label: query.data?.name ?? text.versions }}
