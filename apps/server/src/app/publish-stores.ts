@@ -4,6 +4,7 @@ import { applyDocumentImages } from '../features/document-assets/publish-store.t
 import { applyDocuments } from '../features/documents/publish-store.ts';
 import { applyFlags } from '../features/flags/publish-store.ts';
 import { applyIdentityProviders } from '../features/identity-providers/publish.ts';
+import { applyMailTexts } from '../features/mail/texts/publish-store.ts';
 import { applyAssets, applyPortal } from '../features/portals/publish-store.ts';
 import type { PublishStores } from '../features/publication/publication.ts';
 import { applySpec } from '../features/specs/publish.ts';
@@ -19,6 +20,7 @@ export const createPublishStores = ({ applyHosts }: Given): PublishStores => ({
   portal: applyPortal,
   hosts: applyHosts,
   portalImages: applyAssets,
+  mailTexts: applyMailTexts,
   strategies: applyStrategies,
   flags: applyFlags,
   identityProviders: applyIdentityProviders,

@@ -8,10 +8,12 @@ interface FrontMatter {
   visibility?: Visibility;
   /** Only for a note about changes: its version. */
   version?: string;
+  /** Only for a mail. */
+  subject?: string;
 }
 
 /** The kind of a file determines the fields that its front matter may have. */
-type Kind = 'document' | 'change-note';
+type Kind = 'document' | 'change-note' | 'mail';
 
 interface FrontMatterProblem extends Mistake {
   /** The line of the file, from 1. */
@@ -79,7 +81,7 @@ export function readFrontMatter(source: string, kind: Kind = 'document'): Markdo
   for (const { key, value } of parsed.contents.items) {
     const name = isScalar(key) ? String(key.value) : String(key);
     const given = isScalar(value) ? value.value : undefined;
-    const why = kind === 'document' ? readField(front, name, given) : readNoteField(front, name, given);
+    const why = readFields[kind](front, name, given);
     const line = lineAt(isScalar(key) ? key.range?.[0] : undefined);
     if (why) problems.push({ line, ...why });
     else if (name === 'visibility') visibility_line = line;
@@ -112,7 +114,7 @@ function readNoteField(front: FrontMatter, name: string, value: unknown): Mistak
 }
 
 /** Sets a valid value, or returns the mistake. */
-function readField(front: FrontMatter, name: string, value: unknown): Mistake | undefined {
+function readDocumentField(front: FrontMatter, name: string, value: unknown): Mistake | undefined {
   if (name === 'title' || name === 'slug') {
     if (typeof value !== 'string' || value.trim() === '')
       return mistake('front-matter-text', `${name} must be a text`, { name });
@@ -134,3 +136,19 @@ function readField(front: FrontMatter, name: string, value: unknown): Mistake | 
   front.order = value;
   return undefined;
 }
+
+function readMailField(front: FrontMatter, name: string, value: unknown): Mistake | undefined {
+  if (name !== 'subject') return mistake('mail-field', `${name} is not known here: use subject`, { name });
+  if (typeof value !== 'string' || value.trim() === '') {
+    return mistake('front-matter-text', 'subject must be a text', { name });
+  }
+  front.subject = value;
+  return undefined;
+}
+
+/** Each sets a valid value, or returns the mistake. */
+const readFields: Readonly<Record<Kind, (front: FrontMatter, name: string, value: unknown) => Mistake | undefined>> = {
+  document: readDocumentField,
+  'change-note': readNoteField,
+  mail: readMailField,
+};

@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { lineNumbers } from './line-numbers.ts';
 import type { DocumentRoot } from './nodes.ts';
@@ -31,6 +31,7 @@ markdown.disable('footnote_inline');
 
 /** Reads CommonMark with GitHub's tables, task lists, strikethrough, bare URLs and footnotes. */
 export function parseMarkdown(text: string): DocumentRoot {
-  const tokens = markdown.parse(text, {});
-  return { type: 'document', version: nodesVersion, children: toNodes(toBranches(tokens)) };
+  return { type: 'document', version: nodesVersion, children: toNodes(toBranches(toTokens(text))) };
 }
+
+export const toTokens = (text: string): Token[] => markdown.parse(text, {});

@@ -37,6 +37,18 @@ export interface Arguments {
   'sentences.causes.change-notes-too-many': { maximum: number };
   'sentences.causes.change-note-version': { version: string | number };
   'sentences.causes.change-note-field': { name: string | number };
+  'sentences.causes.mail-text-name': { names: string | number };
+  'sentences.causes.mail-text-language': { names: string | number };
+  'sentences.causes.mail-field': { name: string | number };
+  'sentences.causes.mail-subject-too-long': { maximum: number };
+  'sentences.causes.mail-subject-variable': { name: string | number };
+  'sentences.causes.mail-too-long': { maximum: number };
+  'sentences.causes.mail-variable-unknown': { name: string | number; names: string | number };
+  'sentences.causes.mail-variable-missing': { name: string | number };
+  'sentences.causes.mail-variable-alone': { name: string | number };
+  'sentences.causes.mail-link': { target: string | number; name: string | number };
+  'sentences.causes.mail-link-variable': { name: string | number };
+  'sentences.causes.mail-link-disguised': { text: string | number; host: string | number };
   'sentences.causes.slug-used-twice': { slug: string | number; other: string | number };
   'sentences.causes.no-audience': { name: string | number };
   'sentences.causes.auth-strategy-twice': { name: string | number };

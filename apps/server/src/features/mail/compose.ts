@@ -1,3 +1,4 @@
+import type { Locale } from '@portico/contract/constants.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
 import type { MailTable } from '../../platform/database/tables/mail.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
@@ -5,6 +6,8 @@ import { isMailTemplate, type Mail } from './mails.ts';
 import { portalUrl } from './portal-url.ts';
 import { type RenderedMail, renderMail, type Sender } from './render.ts';
 import type { Address, OutgoingMail } from './smtp.ts';
+import { findTextMistakes, type MailText } from './texts/find-mistakes.ts';
+import { isPortalTemplate } from './texts/variables.ts';
 
 /** The sender of every email, if the operator set one. Without a name, the portal's name is used. */
 export interface MailFrom {
@@ -22,6 +25,8 @@ interface Deps {
   siteUrl(): URL;
   from: MailFrom | undefined;
   openSecret: SecretBox['open'];
+  /** The text that a portal sends instead of the built-in one. */
+  findText(portal_id: string, template: string, locale: Locale): Promise<MailText | undefined>;
   toUnsubscribeToken: ToUnsubscribeToken;
 }
 
@@ -43,6 +48,7 @@ export function createMailComposer({
   siteUrl,
   from,
   openSecret,
+  findText,
   toUnsubscribeToken,
 }: Deps) {
   async function senderOf({ org_id, portal_id }: WrittenMail): Promise<Sender> {
@@ -67,7 +73,7 @@ export function createMailComposer({
     { id, template_values }: WrittenMail,
     reveal: boolean,
   ): Promise<Record<string, string>> {
-    const { token, ...rest } = template_values;
+    const { token, draft: _draft, ...rest } = template_values;
     return { ...rest, token: reveal && token ? await openSecret(token, secretContext(id)) : 'hidden' };
   }
 
@@ -82,11 +88,21 @@ export function createMailComposer({
     return new URL(`/unsubscribe?${new URLSearchParams({ token })}`, url).href;
   }
 
+  /** Undefined if the mail has its built-in text. A test has the text that is being tested. */
+  async function textOf({ portal_id, template, locale, template_values }: WrittenMail): Promise<MailText | undefined> {
+    if (portal_id === null || !isPortalTemplate(template)) return undefined;
+    if (template_values.draft !== undefined) return JSON.parse(template_values.draft) as MailText;
+    const text = await findText(portal_id, template, locale);
+    // The text was checked when it was saved. An older version may have known other variables.
+    return text && findTextMistakes(template, text, []).length === 0 ? text : undefined;
+  }
+
   return async (row: WrittenMail, { reveal = true }: { reveal?: boolean } = {}): Promise<ComposedMail> => {
     const sender = await senderOf(row);
     const unsubscribe = await unsubscribeUrl(row, sender, reveal);
+    const mail = toMail(row, await readableValues(row, reveal));
     return {
-      ...renderMail(toMail(row, await readableValues(row, reveal)), { ...sender, unsubscribe }),
+      ...renderMail(mail, { ...sender, unsubscribe }, await textOf(row)),
       ...(unsubscribe !== undefined && { unsubscribe }),
       message_id: `${row.id}@${sender.url.hostname}`,
       from: addressOf(sender),

@@ -9,33 +9,38 @@ export interface Letter {
   language: string;
   subject: string;
   sender: string;
-  greeting: string;
-  paragraphs: string[];
-  /** Below the paragraphs. */
-  message: Message | undefined;
-  lists: readonly LetterList[];
-  button: { label: string; link: string; openInstead: string } | undefined;
+  /** In reading order. */
+  parts: readonly LetterPart[];
   footer: string;
   /** The link to turn such mails off. */
   unsubscribe: { label: string; link: string } | undefined;
 }
+
+export type LetterPart =
+  | { kind: 'paragraph'; text: string }
+  | ({ kind: 'message' } & Message)
+  | ({ kind: 'list' } & LetterList)
+  | { kind: 'button'; label: string; link: string; openInstead: string };
 
 export interface LetterList {
   title: string;
   lines: readonly string[];
 }
 
-export function toTextBody({ greeting, paragraphs, message, lists, button, footer, unsubscribe }: Letter): string {
-  const parts = [
-    greeting,
-    ...paragraphs,
-    ...(message ? [toPlainMessage(message)] : []),
-    ...lists.map(({ title, lines }) => [title, ...lines.map((line) => `- ${line}`)].join('\n')),
-    ...(button ? [`${button.label}:\n${button.link}`] : []),
+function toText(part: LetterPart): string {
+  if (part.kind === 'paragraph') return part.text;
+  if (part.kind === 'message') return toPlainMessage(part);
+  if (part.kind === 'button') return `${part.label}:\n${part.link}`;
+  return [part.title, ...part.lines.map((line) => `- ${line}`)].join('\n');
+}
+
+export function toTextBody({ parts, footer, unsubscribe }: Letter): string {
+  const texts = [
+    ...parts.map(toText),
     `-- \n${footer}`,
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.link}`] : []),
   ];
-  return `${parts.join('\n\n')}\n`;
+  return `${texts.join('\n\n')}\n`;
 }
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -64,7 +69,6 @@ export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
   const theme = toTheme(storedTheme);
   const day = colorsOf(theme, 'light');
   const night = colorsOf(theme, 'dark');
-  const { button } = letter;
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${day.text}">${escapeHtml(text)}</p>`;
   const small = (content: string) =>
@@ -72,14 +76,24 @@ export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
   const list = ({ title, lines }: LetterList) =>
     `<p class="heading" style="margin:8px 0 8px;${font};font-size:16px;font-weight:600;line-height:24px;color:${day.heading}">${escapeHtml(title)}</p>
 <ul class="text" style="margin:0 0 16px;padding:0 0 0 20px;${font};font-size:14px;line-height:22px;color:${day.text}">${lines.map((line) => `<li style="margin:0 0 6px;word-break:break-word">${escapeHtml(line)}</li>`).join('')}</ul>`;
-  const { message, unsubscribe } = letter;
+  const { unsubscribe } = letter;
   const written = {
     text: `${font};font-size:16px;line-height:24px;color:${day.text}`,
     heading: `${font};font-size:18px;font-weight:600;line-height:24px;color:${day.heading}`,
     link: `color:${day.link}`,
     boxed: `border:1px solid ${day.border}`,
   };
-  const href = button ? escapeHtml(button.link) : '';
+  const button = ({ label, link, openInstead }: Extract<LetterPart, { kind: 'button' }>) => {
+    const href = escapeHtml(link);
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="button" style="background:${day.button};border-radius:8px"><a class="button" href="${href}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;line-height:20px;text-decoration:none;background:${day.button};color:${day.onButton};border-radius:8px">${escapeHtml(label)}</a></td></tr></table>
+${small(escapeHtml(openInstead))}
+${small(`<a class="link" href="${href}" style="color:${day.link};word-break:break-all">${href}</a>`)}`;
+  };
+  const toHtml = (part: LetterPart): string => {
+    if (part.kind === 'paragraph') return paragraph(part.text);
+    if (part.kind === 'message') return toHtmlMessage(part, written);
+    return part.kind === 'button' ? button(part) : list(part);
+  };
 
   return `<!doctype html>
 <html lang="${letter.language}">
@@ -111,16 +125,7 @@ export function toHtmlBody(letter: Letter, storedTheme: Theme): string {
 </table>
 <table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${day.surface};border:1px solid ${day.border};border-radius:12px;border-collapse:separate">
 <tr><td class="inner" style="padding:32px">
-${[letter.greeting, ...letter.paragraphs].map(paragraph).join('\n')}
-${message ? toHtmlMessage(message, written) : ''}
-${letter.lists.map(list).join('\n')}
-${
-  button
-    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="button" style="background:${day.button};border-radius:8px"><a class="button" href="${href}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;line-height:20px;text-decoration:none;background:${day.button};color:${day.onButton};border-radius:8px">${escapeHtml(button.label)}</a></td></tr></table>
-${small(escapeHtml(button.openInstead))}
-${small(`<a class="link" href="${href}" style="color:${day.link};word-break:break-all">${href}</a>`)}`
-    : ''
-}
+${letter.parts.map(toHtml).join('\n')}
 </td></tr>
 </table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">

@@ -148,6 +148,8 @@ const toUsers: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
 export const audienceOf = (template: MailTemplate): 'developer' | 'user' =>
   toUsers.has(template) ? 'user' : 'developer';
 
+export const hasLink = (template: MailTemplate): boolean => links[template] !== null;
+
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(links, name);
 
 /** The path and query of the link; undefined if the email has none. */

@@ -11,6 +11,7 @@ import { createMailDelivery, type DeliveryRun } from './delivery.ts';
 import { createOutboxService } from './outbox.ts';
 import { createMailService, type WantsDecisionMails } from './service.ts';
 import { createMailStore, type MailKey } from './store.ts';
+import { createMailTextStore } from './texts/store.ts';
 
 interface Needs {
   database: Database;
@@ -47,6 +48,7 @@ export function createMailModule(needs: Needs) {
     siteUrl,
     from: mail_from,
     openSecret: secretBox.open,
+    findText: createMailTextStore(database).find,
     toUnsubscribeToken,
   });
   const is_sending = smtp_url !== undefined;

@@ -12,6 +12,7 @@ import {
   allowedTimePeriods,
   authMethods,
   credentialTypes,
+  type Locale,
   labelsMaximum,
   productVisibilities,
   type Visibility,
@@ -219,11 +220,22 @@ export interface AssetContent {
   bytes: Uint8Array;
 }
 
+/** The text of a mail that the portal sends instead of the built-in one. */
+export interface MailContent {
+  template: string;
+  /** `default` is for every language without a text of its own. */
+  language: Locale | 'default';
+  subject: string;
+  /** Markdown. */
+  content: string;
+}
+
 /** A publishing folder, read and checked. */
 export interface PortalContent {
   portal: PortalFile;
   products: ProductContent[];
   assets: Partial<Record<'logo' | 'cover' | 'favicon', AssetContent>>;
+  mails?: MailContent[];
   /** Findings that the author should know and need not fix. */
   warnings?: EditFinding[];
 }

@@ -3,7 +3,7 @@ import type { EditFinding } from '@portico/contract/publishing.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
 import type { AuditEvent } from '../audit/service.ts';
-import type { PortalContent, PortalFile, ProductFile } from './content.ts';
+import type { MailContent, PortalContent, PortalFile, ProductFile } from './content.ts';
 import type { Step, Tx } from './publication.ts';
 
 /** The result of a publish or an edit. */
@@ -47,6 +47,7 @@ export interface PortalEdit extends Edit {
   /** The new content of the portal's file. Called again after a concurrent change. */
   change?: (file: PortalFile) => PortalFile;
   images?: (images: PortalContent['assets']) => PortalContent['assets'];
+  mails?: (mails: readonly MailContent[]) => MailContent[];
 }
 
 /** A product as its folder has it: `files` are all files except `product.yaml`, by their paths in the folder. */

@@ -129,6 +129,7 @@ export interface PublishStores {
   portal(transaction: Tx, publication: Publication, time: string): Promise<{ portal_id: string; changes: Change[] }>;
   hosts(step: Step): Promise<Change[]>;
   portalImages(step: Step): Promise<Change[]>;
+  mailTexts(step: Step): Promise<Change[]>;
   strategies(step: Step): Promise<Change[]>;
   flags(step: Step): Promise<Change[]>;
   identityProviders(step: Step): Promise<Change[]>;

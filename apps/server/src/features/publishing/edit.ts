@@ -29,6 +29,7 @@ import { checkPortalFile } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
 import type { FolderThreads } from './folder-thread.ts';
 import type { StoredTargets } from './link-targets.ts';
+import { listMailTexts } from './portal-export-store.ts';
 import { holdOrganization } from './revision-store.ts';
 import type { PublishingStore } from './store.ts';
 
@@ -138,13 +139,15 @@ export function createPortalEditor(deps: Deps): PortalEditor {
     const changed = edit.change?.(file) ?? file;
     checkPortalFile(changed);
     const assets = edit.images ? edit.images(await store.readImages(id)) : {};
-    return { portal: changed, products: [], assets };
+    const mails = edit.mails?.(await listMailTexts(database.query, id));
+    return { portal: changed, products: [], assets, ...(mails && { mails }) };
   }
 
   async function applyPortalPart(step: Step, edit: PortalEdit): Promise<Change[]> {
     const { changes } = await stores.portal(step.transaction, step, step.time);
     changes.push(...(await stores.hosts(step)));
     if (edit.images) changes.push(...(await stores.portalImages(step)));
+    if (edit.mails) changes.push(...(await stores.mailTexts(step)));
     changes.push(...(await stores.strategies(step)), ...(await stores.identityProviders(step)));
     return changes;
   }

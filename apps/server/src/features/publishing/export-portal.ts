@@ -4,11 +4,13 @@ import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import { toFile } from '../identity-providers/provider-file.ts';
 import type { Appearance } from '../portals/appearance.ts';
 import type { PortalFile } from '../publication/content.ts';
+import { toMailPath } from '../publication/mail-path.ts';
 import { type ExportedFiles, exportProduct } from './export-product.ts';
-import { toYaml, withoutEmpty } from './export-yaml.ts';
+import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
 import {
   getPortal,
   listFlags,
+  listMailTexts,
   listOtherHosts,
   listPortalImages,
   listProviders,
@@ -26,6 +28,9 @@ export async function exportPortalFiles(query: Querying, portal_id: string): Pro
   for (const { kind, media_type, content } of await listPortalImages(query, portal_id)) {
     images[kind] = `assets/${kind}.${media_type === 'image/jpeg' ? 'jpg' : 'png'}`;
     files.set(images[kind], new Uint8Array(content));
+  }
+  for (const { template, language, subject, content } of await listMailTexts(query, portal_id)) {
+    files.set(toMailPath(template, language), Buffer.from(`---\n${toYamlText({ subject })}---\n${content}`));
   }
   files.set('portal.yaml', toYaml(await toPortalFile(query, portal_id, images)));
   return files;

@@ -23,6 +23,7 @@ import { findAudienceMistakes, findNameMistakes, findVisibilityMistakes } from '
 import { readImage } from './image-type.ts';
 import { withVisibility } from './image-visibility.ts';
 import { createLinkTargets, type StoredTargets } from './link-targets.ts';
+import { readMails } from './mails-folder.ts';
 import { createPortalLinks } from './portal-links.ts';
 import { findKept, type KeptDocuments, type PublishedDocuments, prepareDocuments } from './prepare-documents.ts';
 import type { RemoteFiles } from './remote-files.ts';
@@ -64,6 +65,7 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
     await eachOf(slugs, (slug) => readProduct(reader, slug, portal, reading), reading.onProgress)
   ).filter((product) => product !== undefined);
   const assets = portal ? await readAssets(reader, portal) : {};
+  const mails = await readMails(reader, portal);
   const keepsOthers = reading.others !== 'pruned';
   const usualReaders = portal ? visibilityOf(portal, {}) : 'public';
   const named = { portal: portal?.name ?? '', usualReaders, products, keepsOthers };
@@ -87,7 +89,7 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   for (const { file, path, ...why } of mistakes) reader.report(file, why, reader.lineOf(file, path));
   if (!portal || reader.findings.length > 0) throw new FolderError(inOrder(reader.findings));
   const warnings = inOrder(reader.warnings).map(toShown);
-  return { portal, products: found, assets, ...(warnings.length > 0 && { warnings }) };
+  return { portal, products: found, assets, mails, ...(warnings.length > 0 && { warnings }) };
 }
 
 /** The specifications of a product's versions. Several versions may have the same file. */

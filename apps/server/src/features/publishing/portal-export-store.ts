@@ -25,6 +25,15 @@ export const listOtherHosts = (query: Querying, portal_id: string, canonical_dom
 export const listFlags = (query: Querying, portal_id: string) =>
   query.selectFrom('portal_flag').select(['key', 'is_on']).where('portal_id', '=', portal_id).orderBy('key').execute();
 
+export const listMailTexts = (query: Querying, portal_id: string) =>
+  query
+    .selectFrom('mail_text')
+    .select(['template', 'language', 'subject', 'content'])
+    .where('portal_id', '=', portal_id)
+    .orderBy('template')
+    .orderBy('language')
+    .execute();
+
 export const listProviders = (query: Querying, portal_id: string) =>
   query
     .selectFrom('identity_provider')

@@ -49,6 +49,7 @@ export const distributions = {
   revision: portal,
   revision_file: portal,
   portal_flag: portal,
+  mail_text: portal,
   portal_notification: portal,
   review_notice: portal,
   product_follow: portal,

@@ -35,6 +35,7 @@ import { versionChangesMigration } from './migrations/033-version-changes.ts';
 import { analyticsApartMigration } from './migrations/034-analytics-apart.ts';
 import { versionEndsMigration } from './migrations/035-version-ends.ts';
 import { placesMigration } from './migrations/036-places.ts';
+import { mailTextsMigration } from './migrations/042-mail-texts.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
 type Seal = (text: string) => Promise<string>;
@@ -79,6 +80,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '034-analytics-apart': analyticsApartMigration,
   '035-version-ends': versionEndsMigration,
   '036-places': placesMigration,
+  '042-mail-texts': mailTextsMigration,
 });
 
 /** Every migration that this version knows, in their order. */

@@ -4,6 +4,15 @@ const mailStatuses = ['queued', 'sending', 'sent', 'dead'] as const;
 
 export interface MailTables {
   mail_outbox: MailTable;
+  mail_text: {
+    portal_id: string;
+    template: string;
+    /** `default` is for every language without a text of its own. */
+    language: Locale | 'default';
+    subject: string;
+    /** Markdown. */
+    content: string;
+  };
 }
 
 export interface MailTable {

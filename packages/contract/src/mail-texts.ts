@@ -1,0 +1,2 @@
+export const mailSubjectMaximum = 200;
+export const mailContentMaximum = 20_000;
