@@ -4,7 +4,20 @@ import { expect, test } from 'vitest';
 import { figure } from '../kit/figure.ts';
 import { type Answer, cookiesOf, type Send, sendTo } from '../kit/wire.ts';
 import { againstServers } from './kit/engines.ts';
-import { aSession, host, type Kind, kinds, levelOf, levels, member, plain, readIds, town, wordOf } from './kit/town.ts';
+import {
+  aSession,
+  host,
+  type Kind,
+  kinds,
+  levelOf,
+  levels,
+  member,
+  plain,
+  readIds,
+  settingWordsOf,
+  town,
+  wordOf,
+} from './kit/town.ts';
 
 againstServers(
   async () => ({ more: [town(), plain()] }),
@@ -80,6 +93,14 @@ againstServers(
               const expected = isFound ? [product] : [];
               if (path.endsWith(word)) expect(namesIn(found), `${who}: ${path}`).toEqual(expected);
               else expect(namesIn(found).includes(product) && !isFound, `${who}: ${path}`).toBe(false);
+            }
+            const { pin, synonym } = settingWordsOf(word);
+            for (const q of [word, pin, synonym]) {
+              const { body } = await reader('GET', `/api/v2/places?q=${q}`);
+              tried += 1;
+              const count = isFound ? 1 : 0;
+              const counts = [body.data.length, body.meta.page.total, body.meta.kinds.section];
+              expect(counts, `${who}: ${q}`).toEqual([count, count, count]);
             }
           }
         }

@@ -17,6 +17,18 @@ export type Kind = (typeof kinds)[number][0];
 
 export const wordOf = (product: Kind, document: Kind) => `quokka${product}${document}`;
 
+const pages = kinds.flatMap(([product]) =>
+  kinds.map(([document]) => ({ word: wordOf(product, document), link: `product:${product}/docs/${document}` })),
+);
+/** A search that has a page as its pinned result, and one that has the page's word as a synonym. */
+export const settingWordsOf = (word: string) => ({ pin: `pin${word}`, synonym: `also${word}` });
+
+/** The search settings of the town: each page of each product is pinned and has a synonym. */
+const searchSettings = () => ({
+  synonyms: Object.fromEntries(pages.map(({ word }) => [settingWordsOf(word).synonym, [word]])),
+  pins: pages.map(({ word, link }) => ({ words: [settingWordsOf(word).pin], to: link })),
+});
+
 const toDocument = (product: Kind, [document, visibility]: (typeof kinds)[number]): DocumentContent => ({
   source_path: `${document}.md`,
   parent_path: undefined,
@@ -38,12 +50,14 @@ export function town(portal: Partial<PortalContent['portal']> = {}): PortalConte
     sign_in: ['basic'],
     identity_providers: [],
     teams: [{ name: 'Members', developers: [member], products }],
+    search: searchSettings(),
     ...portal,
   });
   const [parcels] = content.products as [PortalContent['products'][number]];
   const bytes = parcels.images?.get('dot.png')?.bytes as Uint8Array;
   return {
     ...content,
+    pins: searchSettings().pins.map((pin) => ({ ...pin, link: pin.to })),
     products: kinds.map(([slug, visibility]) => ({
       ...parcels,
       slug,

@@ -14,6 +14,8 @@ const Named = closed({ id: Type.String(), slug: Type.String(), name: Type.String
 
 export const FoundPlace = closed({
   kind: PlaceKindChoice,
+  /** Whether the owners of the portal put it first for this search. */
+  is_pinned: Type.Boolean(),
   title: MarkedText,
   /** The passage that contains the words; empty if the place has no text besides its title. */
   text: MarkedText,

@@ -7,6 +7,7 @@ import { applyIdentityProviders } from '../features/identity-providers/publish.t
 import { applyMailTexts } from '../features/mail/texts/publish-store.ts';
 import { applyAssets, applyPortal } from '../features/portals/publish-store.ts';
 import type { PublishStores } from '../features/publication/publication.ts';
+import { applySearchSettings } from '../features/search/settings/publish-store.ts';
 import { applySpec } from '../features/specs/publish.ts';
 import { applyTeams } from '../features/teams/publish-store.ts';
 import { applyChangeNotes } from '../features/version-changes/publish-notes-store.ts';
@@ -30,4 +31,5 @@ export const createPublishStores = ({ applyHosts }: Given): PublishStores => ({
   changeNotes: applyChangeNotes,
   spec: applySpec,
   teams: applyTeams,
+  searchSettings: applySearchSettings,
 });

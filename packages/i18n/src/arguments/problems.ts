@@ -126,6 +126,11 @@ export interface Arguments {
   };
   'sentences.causes.link-no-document': { target: string | number; product: string | number };
   'sentences.causes.link-to-hidden': { target: string | number; product: string | number };
+  'sentences.causes.synonym-not-a-word': { name: string | number };
+  'sentences.causes.synonym-twice': { name: string | number };
+  'sentences.causes.pin-without-words': { words: string | number };
+  'sentences.causes.pin-twice': { words: string | number };
+  'sentences.causes.pin-not-a-page': { target: string | number };
   'sentences.causes.link-to-image': { target: string | number; kind: string | boolean };
   'sentences.causes.image-kind': { target: string | number; kind: string | boolean };
   'sentences.causes.image-outside': { target: string | number };

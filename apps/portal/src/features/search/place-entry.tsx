@@ -1,7 +1,9 @@
 import type { FoundPlace, MarkedText } from '@portico/contract/places.ts';
+import { Badge } from '@portico/ui/badge.tsx';
 import { Icon, type IconName } from '@portico/ui/icons.tsx';
 import { MethodBadge } from '@portico/ui/method-badge.tsx';
 import styles from './place-entry.module.css';
+import { useSearchScreenText } from './use-search-screen-text.ts';
 
 const icons: Readonly<Record<FoundPlace['kind'], IconName>> = {
   product: 'grid',
@@ -16,13 +18,14 @@ const separator = ' › ';
 
 /** A search result: its title, where it is, and the passage that contains the words. */
 export function PlaceEntry({ place }: { readonly place: FoundPlace }) {
+  const text = useSearchScreenText();
   const [method, path] = place.call?.split(' ', 2) ?? [];
   return (
     <span className={styles.place}>
       <Icon className={styles.icon} name={icons[place.kind]} size={18} />
       <span className={styles.texts}>
         <span className={styles.title}>
-          <Marked text={place.title} />
+          <Marked text={place.title} /> {place.is_pinned && <Badge variant="accent">{text.pinned}</Badge>}
         </span>
         {method !== undefined && path !== undefined && (
           <span className={styles.call}>

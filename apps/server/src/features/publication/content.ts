@@ -19,6 +19,7 @@ import {
   visibilities,
 } from '@portico/contract/constants.ts';
 import { flagKeys } from '@portico/contract/flags.ts';
+import { searchTextMaxLength } from '@portico/contract/place-kinds.ts';
 import type { EditFinding } from '@portico/contract/publishing.ts';
 import { choice, closed, Name } from '@portico/contract/schema.ts';
 import { versionSlugPattern } from '@portico/contract/slug.ts';
@@ -45,6 +46,26 @@ const AuthStrategyFile = closed({
   audience: Optional(Text({ minLength: 1, maxLength: 255 })),
   /** The portal registers a client at the issuer for each application (RFC 7591). */
   client_registration: Optional(closed({ token_env: Optional(Text({ pattern: '^SSO_SECRET_[A-Z0-9_]{1,100}$' })) })),
+});
+
+const SearchWord = Text({ minLength: 1, maxLength: 40 });
+const SearchFile = closed({
+  /** For a word of a search, words that are looked for, too. */
+  synonyms: Optional(
+    Type.Record(Text({ minLength: 1, maxLength: 40 }), List(SearchWord, { minItems: 1, maxItems: 10 }), {
+      maxProperties: 500,
+    }),
+  ),
+  /** Results that come first when somebody searches for these words. */
+  pins: Optional(
+    List(
+      closed({
+        words: List(Text({ minLength: 1, maxLength: searchTextMaxLength }), { minItems: 1, maxItems: 20 }),
+        to: Text({ minLength: 1, maxLength: 2000 }),
+      }),
+      { maxItems: 200 },
+    ),
+  ),
 });
 
 const TeamFile = closed({
@@ -85,6 +106,7 @@ export const PortalFile = closed({
   allowed_origins: Optional(List(Text({ pattern: originPattern }), { maxItems: originsMaximum })),
   /** Whether search engines may list a public portal; true by default. */
   search_engines: Optional(Flag()),
+  search: Optional(SearchFile),
   try_it: Optional(closed({ private_addresses: Optional(Flag()) })),
   quotas: Optional(closed({ applications_per_developer: Optional(Quota), keys_per_application: Optional(Quota) })),
   flags: Optional(Type.Record(choice(...flagKeys), Flag())),
@@ -230,9 +252,17 @@ export interface MailContent {
   content: string;
 }
 
+/** A pinned result of the search, with its target as documents keep links. */
+export interface PinContent {
+  words: readonly string[];
+  to: string;
+  link: string;
+}
+
 /** A publishing folder, read and checked. */
 export interface PortalContent {
   portal: PortalFile;
+  pins?: readonly PinContent[];
   products: ProductContent[];
   assets: Partial<Record<'logo' | 'cover' | 'favicon', AssetContent>>;
   mails?: MailContent[];

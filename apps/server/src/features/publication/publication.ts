@@ -139,6 +139,7 @@ export interface PublishStores {
   changeNotes(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
   spec(step: Step, product: ProductContent, version: VersionFile, version_id: string): Promise<Change[]>;
   teams(step: Step): Promise<Change[]>;
+  searchSettings(step: Step): Promise<Change[]>;
 }
 
 export type Tx = OpenTransaction;

@@ -23,7 +23,7 @@ export async function applyContent(transaction: Tx, publication: Publication): P
   changes.push(...(await stores.hosts(step)), ...(await stores.portalImages(step)), ...(await stores.strategies(step)));
   changes.push(...(await stores.flags(step)), ...(await stores.mailTexts(step)));
   if (!step.keep_access) changes.push(...(await stores.identityProviders(step)));
-  changes.push(...(await stores.products(step)));
+  changes.push(...(await stores.products(step)), ...(await stores.searchSettings(step)));
   if (!step.keep_access) changes.push(...(await stores.teams(step)));
   return finish(step, changes);
 }

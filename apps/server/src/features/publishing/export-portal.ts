@@ -12,9 +12,11 @@ import {
   listFlags,
   listMailTexts,
   listOtherHosts,
+  listPins,
   listPortalImages,
   listProviders,
   listStrategies,
+  listSynonyms,
   listTeamMembers,
   listTeamProducts,
   listTeams,
@@ -59,6 +61,7 @@ export async function toPortalFile(
     allowed_time_period: portal.allowed_time_period === '24h' ? undefined : portal.allowed_time_period,
     allowed_origins: portal.allowed_origins,
     search_engines: portal.search_engines ? undefined : false,
+    search: await readSearch(query, portal_id),
     try_it: portal.try_it_private_addresses ? { private_addresses: true } : undefined,
     quotas: withoutDefaults(portal),
     sign_in: toSignIn(portal, providers.enabledKinds),
@@ -117,6 +120,15 @@ async function readStrategies(query: Querying, portal_id: string) {
       client_registration: row.secret_variable ? { token_env: row.secret_variable } : {},
     }),
   }));
+}
+
+async function readSearch(query: Querying, portal_id: string) {
+  const synonyms = await listSynonyms(query, portal_id);
+  const pins = Map.groupBy(await listPins(query, portal_id), ({ position }) => position);
+  return withoutEmpty({
+    synonyms: Object.fromEntries(synonyms.map(({ word, meanings }) => [word, meanings])),
+    pins: [...pins.values()].map((rows) => ({ words: rows.map(({ words }) => words), to: rows[0]?.target })),
+  });
 }
 
 async function readTeams(query: Querying, portal_id: string) {

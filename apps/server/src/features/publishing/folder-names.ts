@@ -8,6 +8,7 @@ import {
   toVisibility,
   type VersionFile,
 } from '../publication/content.ts';
+import { findSearchMistakes } from '../search/settings/setting-mistakes.ts';
 
 /** A name in a file that refers to nothing, or that is not unique. */
 export interface NameMistake extends Reason {
@@ -52,6 +53,7 @@ export function findNameMistakes(portal: PortalFile, products: readonly ProductC
       inPortal(['hosts', at], because('host-twice', { name })),
     ),
     ...findSignInMistakes(portal).map(({ path, ...why }) => inPortal(path, why)),
+    ...findSearchMistakes(portal).map(({ path, ...why }) => inPortal(path, why)),
     ...teams.flatMap(({ name, products: granted = [] }, at) =>
       granted.flatMap(({ product }, place) =>
         slugs.has(product)

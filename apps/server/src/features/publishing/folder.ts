@@ -27,6 +27,7 @@ import { readMails } from './mails-folder.ts';
 import { createPortalLinks } from './portal-links.ts';
 import { findKept, type KeptDocuments, type PublishedDocuments, prepareDocuments } from './prepare-documents.ts';
 import type { RemoteFiles } from './remote-files.ts';
+import { preparePins } from './search-pins.ts';
 import { readSpec } from './spec-file.ts';
 import { checkSpecLinks } from './spec-links.ts';
 
@@ -82,6 +83,7 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
     const change_notes = await prepareChangeNotes(reader, product.change_notes, noted, links);
     return file ? [{ ...product, file, documents, change_notes }] : [];
   });
+  const pins = portal && (await preparePins(reader, portal, usualReaders, links));
   const found = prepared.flat();
   const mistakes = portal
     ? [...findNameMistakes(portal, found), ...findAudienceMistakes(portal), ...findVisibilityMistakes(portal, found)]
@@ -89,7 +91,14 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   for (const { file, path, ...why } of mistakes) reader.report(file, why, reader.lineOf(file, path));
   if (!portal || reader.findings.length > 0) throw new FolderError(inOrder(reader.findings));
   const warnings = inOrder(reader.warnings).map(toShown);
-  return { portal, products: found, assets, mails, ...(warnings.length > 0 && { warnings }) };
+  return {
+    portal,
+    ...(pins && { pins }),
+    products: found,
+    assets,
+    mails,
+    ...(warnings.length > 0 && { warnings }),
+  };
 }
 
 /** The specifications of a product's versions. Several versions may have the same file. */

@@ -71,3 +71,21 @@ export const listTeamProducts = (query: Querying, portal_id: string) =>
     .where('team_product.portal_id', '=', portal_id)
     .orderBy('product.slug')
     .execute();
+
+export const listSynonyms = (query: Querying, portal_id: string) =>
+  query
+    .selectFrom('search_synonym')
+    .select(['word', 'meanings'])
+    .where('portal_id', '=', portal_id)
+    .orderBy('word')
+    .execute();
+
+/** In the order of the file. */
+export const listPins = (query: Querying, portal_id: string) =>
+  query
+    .selectFrom('search_pin')
+    .select(['position', 'words', 'target'])
+    .where('portal_id', '=', portal_id)
+    .orderBy('position')
+    .orderBy('entry')
+    .execute();

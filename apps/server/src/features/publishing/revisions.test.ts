@@ -62,6 +62,11 @@ auto_approve_developers: true
 auto_approve_applications: true
 allowed_time_period: 90d
 search_engines: false
+search:
+  synonyms: { Money: [payments, "Payouts"], cash: [payments] }
+  pins:
+    - { words: [take money, Über], to: "product:one/v2" }
+    - { words: [start], to: products/one/docs/z.md }
 try_it: { private_addresses: true }
 sign_in: [oidc]
 identity_providers:

@@ -6,9 +6,12 @@ import { indexPlaces } from './places/index-places.ts';
 import { createPlaceStore } from './places/place-store.ts';
 import { createPlaceService } from './places/service.ts';
 import { createSearchService, type SearchDeps } from './service.ts';
+import { createMeanings } from './settings/meanings.ts';
+import { placePins } from './settings/place-pins.ts';
+import { createSettingStore } from './settings/store.ts';
 import { createSearchStore } from './store.ts';
 
-interface Needs extends Omit<SearchDeps, 'store'> {
+interface Needs extends Omit<SearchDeps, 'store' | 'meaningsOf'> {
   database: Database;
   transact: Transact;
 }
@@ -16,10 +19,12 @@ interface Needs extends Omit<SearchDeps, 'store'> {
 /** Searches products and all that they have published, and maintains the indexes for that. */
 export function createSearchModule({ database, transact, listProducts, readableAmong, specifiedAmong }: Needs) {
   const store = createSearchStore(database);
+  const settings = createSettingStore(database);
+  const meaningsOf = createMeanings(settings);
   return {
-    search: createSearchService({ store, listProducts, readableAmong, specifiedAmong }),
+    search: createSearchService({ store, meaningsOf, listProducts, readableAmong, specifiedAmong }),
     productsNamed: createNamedProducts(store).mayContain,
-    places: createPlaceService({ store: createPlaceStore(database), words: store }),
+    places: createPlaceService({ store: createPlaceStore(database), words: store, settings, meaningsOf }),
     indexProducts: createIndexer(database.engine),
     sweeps: [createMissingIndexer({ database, transact })],
   };
@@ -30,5 +35,6 @@ function createIndexer(engine: Engine) {
   return async (transaction: OpenTransaction, portal_id: string, changed: readonly string[]): Promise<void> => {
     await indexProducts(transaction, portal_id, changed);
     await indexPlaces(transaction, portal_id, changed);
+    await placePins(transaction, portal_id, changed);
   };
 }

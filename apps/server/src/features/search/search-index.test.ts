@@ -48,6 +48,11 @@ async function fill({ engine, query }: TestDatabase, portal_id: string, other_id
       .values(variants.slice(at, at + 1000))
       .execute();
   }
+  for (const portal of [portal_id, other_id]) {
+    await sql`
+      insert into search_synonym (portal_id, word, beginning, meanings)
+      select ${portal}, 'word' || n, 'w' || (n % 100), '["lo"]' from ${numbers(2000)}`.execute(query);
+  }
   await sql`
     insert into search_posting (portal_id, term, entries)
     select ${other_id}, term || 'x' || n, entries from search_posting, ${numbers(others)}`.execute(query);

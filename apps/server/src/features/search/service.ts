@@ -8,12 +8,14 @@ import type { Included } from '../catalog/product-row.ts';
 import { decodePostings, encodePostings, type Posting } from './postings.ts';
 import { narrowMarks } from './product-terms.ts';
 import { inOrderOfScore, type Match, scoreProducts, scoringProducts } from './rank.ts';
+import type { MeaningsOf } from './settings/meanings.ts';
 import { type SearchStore, termsAtOnce } from './store.ts';
 import { toQueryWords } from './terms.ts';
 import { canBeMistyped, isTypoOf, slipsToPrefix, variantsOf } from './typos.ts';
 
 export interface SearchDeps {
   store: SearchStore;
+  meaningsOf: MeaningsOf;
   /** The whole catalog, sorted by name. */
   listProducts(
     viewer: Viewer,
@@ -39,7 +41,7 @@ const maximumTogether = 8000;
 /** The limit of postings that are read for one word, in bytes. */
 const maximumBytes = 2_000_000;
 
-export function createSearchService({ store, listProducts, readableAmong, specifiedAmong }: SearchDeps) {
+export function createSearchService({ store, meaningsOf, listProducts, readableAmong, specifiedAmong }: SearchDeps) {
   async function beginningWith({ portal_id }: Viewer, word: string, most: number): Promise<Match[]> {
     const matches: Match[] = [];
     let bytes = 0;
@@ -130,7 +132,11 @@ export function createSearchService({ store, listProducts, readableAmong, specif
       if (text.trim() === '') return listProducts(viewer, {}, page, included);
       const words = toQueryWords(text);
       const most = Math.min(maximumBeginnings, maximumTogether / words.length);
-      const typed = await inTurn(words, (word) => matchesOf(viewer, word, most));
+      const meanings = await meaningsOf(viewer.portal_id, words);
+      const typed = await inTurn(words, async (word) => {
+        const also = await inTurn(meanings.get(word) ?? [], (meaning) => matchesOf(viewer, meaning, most));
+        return [...(await matchesOf(viewer, word, most)), ...also.flat()];
+      });
       // Corrects typos only if nothing visible contains the words as typed. Hidden content must not show by preventing
       // a correction.
       let found = await ranked(viewer, typed);

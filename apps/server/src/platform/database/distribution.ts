@@ -45,6 +45,8 @@ export const distributions = {
   search_word: portal,
   search_range: portal,
   search_place: portal,
+  search_synonym: portal,
+  search_pin: portal,
   product_name_trigram: portal,
   revision: portal,
   revision_file: portal,

@@ -8,6 +8,7 @@ import { gatewayBooleans, gatewayJsons } from './tables/gateway.ts';
 import { mailBooleans, mailJsons } from './tables/mail.ts';
 import { notificationBooleans, notificationJsons } from './tables/notifications.ts';
 import { referenceBooleans, referenceJsons } from './tables/reference.ts';
+import { searchJsons } from './tables/search.ts';
 import { ssoBooleans, ssoJsons } from './tables/sso.ts';
 import { versionChangesBooleans, versionChangesJsons } from './tables/version-changes.ts';
 import { webhookBooleans, webhookJsons } from './tables/webhooks.ts';
@@ -38,6 +39,7 @@ const jsons = new Set([
   ...flagJsons,
   ...gatewayJsons,
   ...referenceJsons,
+  ...searchJsons,
   ...ssoJsons,
   ...webhookJsons,
   ...notificationJsons,

@@ -35,6 +35,7 @@ import { versionChangesMigration } from './migrations/033-version-changes.ts';
 import { analyticsApartMigration } from './migrations/034-analytics-apart.ts';
 import { versionEndsMigration } from './migrations/035-version-ends.ts';
 import { placesMigration } from './migrations/036-places.ts';
+import { searchSettingsMigration } from './migrations/038-search-settings.ts';
 import { mailTextsMigration } from './migrations/042-mail-texts.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
@@ -80,6 +81,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '034-analytics-apart': analyticsApartMigration,
   '035-version-ends': versionEndsMigration,
   '036-places': placesMigration,
+  '038-search-settings': searchSettingsMigration,
   '042-mail-texts': mailTextsMigration,
 });
 

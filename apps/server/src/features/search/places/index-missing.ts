@@ -1,5 +1,6 @@
 import type { Database, Transact } from '../../../platform/database/database.ts';
 import { createIndexStore } from '../index-store.ts';
+import { placePins } from '../settings/place-pins.ts';
 import { indexPlaces } from './index-places.ts';
 import { createMissingStore } from './missing-store.ts';
 
@@ -16,7 +17,9 @@ export function createMissingIndexer({ database, transact }: Deps) {
       if (!(await store.hasMissing(portal_id))) continue;
       await transact(async (transaction) => {
         await createIndexStore(transaction, database.engine, portal_id).lock();
-        await indexPlaces(transaction, portal_id, await store.listMissing(transaction, portal_id));
+        const missing = await store.listMissing(transaction, portal_id);
+        await indexPlaces(transaction, portal_id, missing);
+        await placePins(transaction, portal_id, missing);
         await store.raiseRevision(transaction, portal_id);
       });
     }

@@ -31,6 +31,12 @@ export async function readWord(store: Words, portal_id: string, word: string): P
   return [...matches, ...exact.map(({ term, ...row }): WordMatch => ({ ...row, closeness: 'exact' }))];
 }
 
+/** Index rows for a word that `portal.yaml` gives as a synonym: the word and its other forms. */
+export async function readMeaning(store: Words, portal_id: string, word: string): Promise<WordMatch[]> {
+  const matches = await readWord(store, portal_id, word);
+  return matches.flatMap((match) => (match.closeness === 'prefix' ? [] : { ...match, closeness: 'meaning' }));
+}
+
 /** Index rows for words that differ from the typed one by a typing mistake. */
 export async function readCorrections(
   store: Words,

@@ -4,7 +4,7 @@ import { kindOf, type Segment, segments } from './place.ts';
 import type { VisibleRange } from './place-store.ts';
 import { readSegments } from './stored-places.ts';
 
-type Closeness = 'exact' | 'inflected' | 'prefix' | 'synonym' | 'typo';
+type Closeness = 'exact' | 'inflected' | 'meaning' | 'prefix' | 'synonym' | 'typo';
 
 export interface WordMatch {
   readonly closeness: Closeness;
@@ -16,10 +16,13 @@ export interface WordMatch {
 const factors: Readonly<Record<Closeness, number>> = {
   exact: 1,
   inflected: 0.92,
+  meaning: 0.85,
   prefix: 0.7,
   synonym: 0.6,
   typo: 0.5,
 };
+/** Whether a word that is found like this needs no correction. */
+const isTyped: Readonly<Partial<Record<Closeness, boolean>>> = { exact: true, prefix: true, meaning: true };
 /** Points by weight, from running text to the name of a product. The highest fits in a byte. */
 const points: readonly number[] = [0, 36, 60, 84, 120, 160, 215, 255];
 
@@ -52,6 +55,8 @@ export interface ScoredPlace {
   /** The share of the searched words that the place contains, weighted by how rare they are. 1 means all. */
   readonly coverage: number;
   readonly score: number;
+  /** Whether the owner of the portal put it first. */
+  readonly is_pinned?: boolean;
 }
 
 export interface Scored {
@@ -117,9 +122,7 @@ export function scorePlaces(
       found.push({ product: range.product, at: number - range.first, segment, coverage, score: score * coverage ** 2 });
     }
   }
-  const typed = words.map((matches) =>
-    scoresOf(matches.filter(({ closeness }) => closeness === 'exact' || closeness === 'prefix')),
-  );
+  const typed = words.map((matches) => scoresOf(matches.filter(({ closeness }) => isTyped[closeness])));
   return {
     places: found.filter(({ coverage }) => coverage >= best * leastShare),
     isKnown: typed.map((word) => stretches.some((stretch) => countIn(word, stretch) > 0)),
@@ -146,6 +149,19 @@ function readableStretches(range: VisibleRange, isSignedIn: boolean): Stretch[] 
     first = end;
   }
   return stretches;
+}
+
+/** A pinned place, if it is in the given ranges and the viewer may read it. */
+export function findReadable(
+  ranges: readonly VisibleRange[],
+  { product, at }: Pick<ScoredPlace, 'product' | 'at'>,
+  isSignedIn: boolean,
+): ScoredPlace | undefined {
+  const range = ranges.find((each) => each.product === product);
+  const number = range && range.first + at;
+  const found =
+    range && readableStretches(range, isSignedIn).find(({ start, end }) => number! >= start && number! < end);
+  return found && { product, at, segment: found.segment, coverage: 1, score: 0, is_pinned: true };
 }
 
 function isReadable({ is_readable, is_granted }: VisibleRange, segment: Segment, isSignedIn: boolean): boolean {

@@ -2,14 +2,17 @@ import { type PlaceKind, placeKinds } from '@portico/contract/place-kinds.ts';
 import type { FoundPlace, FoundPlaces } from '@portico/contract/places.ts';
 import type { PageRequest } from '../../../platform/database/page.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import type { MeaningsOf } from '../settings/meanings.ts';
+import { toPhrase as toPinPhrase } from '../settings/setting-words.ts';
+import type { SettingStore } from '../settings/store.ts';
 import type { SearchStore } from '../store.ts';
 import { toQueryWords } from '../terms.ts';
 import { createIsMatch, type IsMatch, markText, passageOf } from './mark-text.ts';
 import { kindOf, type Place } from './place.ts';
-import { chunkKey, type PlaceStore, type RangeFilter, type WordBlock } from './place-store.ts';
+import { chunkKey, type PlaceStore, type RangeFilter, type VisibleRange, type WordBlock } from './place-store.ts';
 import { type Candidate, rankPlaces } from './rank-places.ts';
-import { readCorrections, readWord } from './read-words.ts';
-import { type Scored, type ScoredPlace, scorePlaces, type WordMatch } from './score-places.ts';
+import { readCorrections, readMeaning, readWord } from './read-words.ts';
+import { findReadable, type Scored, type ScoredPlace, scorePlaces, type WordMatch } from './score-places.ts';
 import { withoutStopWords } from './stop-words.ts';
 import { placesInChunk, unpackPlaces } from './stored-places.ts';
 import { synonymsOf } from './synonyms.ts';
@@ -18,6 +21,8 @@ import { toIdentifier } from './words-of.ts';
 interface Deps {
   store: PlaceStore;
   words: Pick<SearchStore, 'listTermsWithVariants'>;
+  settings: Pick<SettingStore, 'findPin'>;
+  meaningsOf: MeaningsOf;
 }
 
 export interface PlaceQuery extends RangeFilter {
@@ -31,6 +36,8 @@ interface Sought {
   words: readonly string[];
   /** Names of several words, as whole terms. */
   identifiers: readonly string[];
+  /** By word, the words that the portal's owner says it means. */
+  meanings: ReadonlyMap<string, readonly string[]>;
 }
 
 /** This many of the places with the highest scores are compared by their texts. */
@@ -38,7 +45,7 @@ const compared = 96;
 /** Places with less than this share of the highest score are not compared. */
 const leastOfBest = 0.3;
 
-export function createPlaceService({ store, words: variants }: Deps) {
+export function createPlaceService({ store, words: variants, settings, meaningsOf }: Deps) {
   async function readEach(words: readonly string[], read: (word: string) => Promise<WordMatch[]>) {
     const matches: WordMatch[][] = [];
     for (const word of words) matches.push(await read(word));
@@ -49,12 +56,15 @@ export function createPlaceService({ store, words: variants }: Deps) {
    * A word is corrected if no visible place contains it. Hidden places do not count, so that they cannot prevent a
    * correction.
    */
-  async function score(viewer: Viewer, { words, identifiers }: Sought, filter: RangeFilter): Promise<Scored> {
-    const { portal_id } = viewer;
-    const isSignedIn = viewer.email !== undefined;
-    const ranges = await store.listVisibleRanges(viewer, filter);
+  async function score(
+    { portal_id, email }: Viewer,
+    { words, identifiers, meanings }: Sought,
+    ranges: readonly VisibleRange[],
+  ): Promise<Scored> {
+    const isSignedIn = email !== undefined;
     const typed = await readEach(words, async (word) => [
       ...(await readWord(store, portal_id, word)),
+      ...(await readEach(meanings.get(word) ?? [], (meaning) => readMeaning(store, portal_id, meaning))).flat(),
       ...likely(await store.listTerms(portal_id, synonymsOf(word))),
     ]);
     const spelled = await readEach(identifiers, async (term) => exactly(await store.listTerms(portal_id, [term])));
@@ -99,6 +109,7 @@ export function createPlaceService({ store, words: variants }: Deps) {
       const { id, slug, name } = product;
       return {
         kind: place.kind,
+        is_pinned: scored.is_pinned === true,
         title: markText(place.title, isMatch),
         text: markText(passageOf(place.text, isMatch), isMatch),
         call: place.call ?? null,
@@ -110,31 +121,50 @@ export function createPlaceService({ store, words: variants }: Deps) {
     });
   }
 
+  /** The result that the portal's owner put first for this search, if the viewer may read it. */
+  async function findPinned({ portal_id, email }: Viewer, text: string, ranges: readonly VisibleRange[]) {
+    const pin = await settings.findPin(portal_id, toPinPhrase(text));
+    return pin && findReadable(ranges, pin, email !== undefined);
+  }
+
   return {
     async find(viewer: Viewer, { text, kind, ...filter }: PlaceQuery, page: PageRequest): Promise<FoundPlaces> {
       const words = withoutStopWords(toQueryWords(text));
       const identifiers = text.split(/\s+/).flatMap((part) => toIdentifier(part) ?? []);
-      const { places } = words.length === 0 ? { places: [] } : await score(viewer, { words, identifiers }, filter);
+      const ranges = words.length === 0 ? [] : await store.listVisibleRanges(viewer, filter);
+      const pinned = ranges.length === 0 ? undefined : await findPinned(viewer, text, ranges);
+      const meanings = await meaningsOf(viewer.portal_id, words);
+      const { places } =
+        words.length === 0 ? { places: [] } : await score(viewer, { words, identifiers, meanings }, ranges);
+      const isPinned = ({ product, at }: ScoredPlace) => product === pinned?.product && at === pinned.at;
+      const found = pinned ? [pinned, ...places.filter((place) => !isPinned(place))] : places;
       const kinds = Object.fromEntries(placeKinds.map((each) => [each, 0])) as Record<PlaceKind, number>;
-      for (const { segment } of places) kinds[kindOf(segment)] += 1;
-      const asked = kind ? places.filter(({ segment }) => kindOf(segment) === kind) : places;
-      const inOrder = asked.toSorted((a, b) => b.score - a.score || a.product - b.product || a.at - b.at);
-      const least = (inOrder[0]?.score ?? 0) * leastOfBest;
-      const near = inOrder.slice(0, compared).filter(({ score }) => score >= least);
-      const best = rankPlaces(text, words, await load(viewer.portal_id, near));
+      for (const { segment } of found) kinds[kindOf(segment)] += 1;
+      const asked = kind ? found.filter(({ segment }) => kindOf(segment) === kind) : found;
+      const inOrder = asked.toSorted(comparePlaces);
+      const least = (inOrder.find((place) => !place.is_pinned)?.score ?? 0) * leastOfBest;
+      const near = inOrder.slice(0, compared).filter(({ score, is_pinned }) => is_pinned || score >= least);
+      const ranked = rankPlaces(text, words, await load(viewer.portal_id, near));
+      const best = ranked.toSorted((a, b) => pinnedFirst(a.scored, b.scored));
       const start = (page.number - 1) * page.size;
       const shown = best.slice(start, start + page.size);
       if (start + page.size > near.length) {
         const further = inOrder.slice(Math.max(start, near.length), start + page.size);
         shown.push(...(await load(viewer.portal_id, further)));
       }
+      const marked = createIsMatch([...words, ...[...meanings.values()].flat()]);
       return {
-        data: await show(viewer.portal_id, shown, createIsMatch(words)),
+        data: await show(viewer.portal_id, shown, marked),
         meta: { page: { ...page, total: asked.length }, kinds },
       };
     },
   };
 }
+
+const pinnedFirst = (a: ScoredPlace, b: ScoredPlace): number => Number(b.is_pinned ?? 0) - Number(a.is_pinned ?? 0);
+
+const comparePlaces = (a: ScoredPlace, b: ScoredPlace): number =>
+  pinnedFirst(a, b) || b.score - a.score || a.product - b.product || a.at - b.at;
 
 const exactly = (rows: readonly WordBlock[]): WordMatch[] =>
   rows.map(({ block, entries }) => ({ block, entries, closeness: 'exact' }));

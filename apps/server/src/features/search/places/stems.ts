@@ -9,8 +9,8 @@ const endings: readonly (readonly string[])[] = [
   ['antes', 'ante', 'ar', 'er', 'ir', 're', 'ee', 'es', 'os', 'as', 'ez', 'ent', 'ons', 'e', 'o', 'a', 's', 'x'],
 ];
 
-/** Shorter stems are too ambiguous. */
-const shortest = 3;
+/** Shorter stems are too ambiguous. All forms of a word share this many letters at least. */
+export const fewestSharedLetters = 3;
 const leastShare = 0.6;
 
 /** The possible stems of a word, including the word itself. */
@@ -25,7 +25,7 @@ export function stemsOf(word: string): Set<string> {
 }
 
 const leaves = (word: string, ending: string): boolean =>
-  word.length - ending.length >= Math.max(shortest, word.length * leastShare);
+  word.length - ending.length >= Math.max(fewestSharedLetters, word.length * leastShare);
 
 /** Removes a doubled consonant: `shipping` and `ship` share a stem. */
 const undouble = (stem: string): string =>

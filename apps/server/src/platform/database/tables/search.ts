@@ -20,4 +20,25 @@ export interface SearchTables {
   };
   /** The places of a product in chunks. Each chunk is a JSON list, compressed with gzip. */
   search_place: { portal_id: string; product: number; chunk: number; content: Uint8Array };
+  /** Other words that a search for a word looks for, as `portal.yaml` has them. They are looked up by the first letters. */
+  search_synonym: { portal_id: string; word: string; beginning: string; meanings: string[] };
+  /** Results that come first for words, as `portal.yaml` has them: a row for each search. */
+  search_pin: {
+    portal_id: string;
+    /** The words of the search as they are compared. */
+    phrase: string;
+    words: string;
+    /** The result as its author wrote it, and as documents keep links. */
+    target: string;
+    link: string;
+    /** The pin in the file, and these words in the pin. */
+    position: number;
+    entry: number;
+    /** The result in the index of places: the product, and its number there; null while it is not there. */
+    product: number | null;
+    version_id: string | null;
+    place: number | null;
+  };
 }
+
+export const searchJsons = ['meanings'];
