@@ -81,7 +81,10 @@ export const elementDocs: {
     },
   },
   'reset-password': {
-    properties: { instructionText: 'A sentence above the form' },
+    properties: {
+      instructionText: 'A sentence above the form',
+      passwordByLength: 'Shows the rule of portals whose passwords need length alone',
+    },
     events: { 'reset-password-success': { says: 'The new password is set', fields: ['email'] } },
   },
   'change-password': {

@@ -93,7 +93,7 @@ const elements = {
     events: { 'forgot-password-success': carries<{ email: string }>(), 'click-login-link': bare },
   },
   'reset-password': {
-    properties: { instructionText: text() },
+    properties: { instructionText: text(), passwordByLength: off },
     events: { 'reset-password-success': carries<{ email: string }>() },
   },
   'change-password': {

@@ -13,6 +13,15 @@ test.each([
   expect(strengthOf(password)).toMatchObject({ level, hasLength });
 });
 
+test.each([
+  ['eleven char', 1, false],
+  ['twelve chars', 2, true],
+  ['sixteen chars of', 3, true],
+  ['twenty chars of words', 4, true],
+])('where length alone counts, "%s" has level %i', (password, level, hasLength) => {
+  expect(strengthOf(password, 'length')).toMatchObject({ level, hasLength });
+});
+
 test('an underscore is a special character (CHG-05)', () => {
   expect(strengthOf('a_b').classes).toMatchObject({ special: true, uppercase: false });
 });

@@ -1,5 +1,11 @@
-import { passwordMaxLength, passwordMinLength } from '@portico/contract/constants.ts';
-import { type PasswordClasses, passwordClasses, passwordFlaws, passwordLength } from '@portico/contract/passwords.ts';
+import { type PasswordRules, passwordMaxLength } from '@portico/contract/constants.ts';
+import {
+  minLengthBy,
+  type PasswordClasses,
+  passwordClasses,
+  passwordFlaws,
+  passwordLength,
+} from '@portico/contract/passwords.ts';
 
 /** 0 is empty, 1 not accepted, 2 just accepted, 3 good, 4 strong. */
 type StrengthLevel = 0 | 1 | 2 | 3 | 4;
@@ -10,19 +16,21 @@ export interface Strength {
   readonly classes: PasswordClasses;
 }
 
-const goodLength = 12;
-const strongLength = 16;
+const goodExtra = 4;
+const strongExtra = 8;
 
 /** Only a hint: the server also refuses passwords that are easy to guess. */
-export function strengthOf(password: string): Strength {
+export function strengthOf(password: string, rules: PasswordRules = 'classes'): Strength {
   const length = passwordLength(password);
-  const hasLength = length >= passwordMinLength && length <= passwordMaxLength;
-  return { level: levelOf(password, length), hasLength, classes: passwordClasses(password) };
+  const minimum = minLengthBy(rules);
+  const hasLength = length >= minimum && length <= passwordMaxLength;
+  return { level: levelOf(password, length, rules), hasLength, classes: passwordClasses(password) };
 }
 
-function levelOf(password: string, length: number): StrengthLevel {
+function levelOf(password: string, length: number, rules: PasswordRules): StrengthLevel {
   if (length === 0) return 0;
-  if (passwordFlaws(password).length > 0) return 1;
-  if (length >= strongLength) return 4;
-  return length >= goodLength ? 3 : 2;
+  if (passwordFlaws(password, rules).length > 0) return 1;
+  const extra = length - minLengthBy(rules);
+  if (extra >= strongExtra) return 4;
+  return extra >= goodExtra ? 3 : 2;
 }

@@ -62,6 +62,7 @@ export interface Texts {
   readonly strength: string;
   readonly strengthLevels: Readonly<Record<0 | 1 | 2 | 3 | 4, string>>;
   readonly passwordRules: string;
+  readonly passwordRulesByLength: string;
   readonly needsUppercase: string;
   readonly needsLowercase: string;
   readonly needsNumber: string;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ownPortal } from './areas.ts';
-import { allowedTimePeriods, quotaMaximum } from './constants.ts';
+import { allowedTimePeriods, passwordRules, quotaMaximum } from './constants.ts';
 import { operation } from './operation.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
 import { identityProviderKinds } from './sso.ts';
@@ -38,6 +38,8 @@ const settings = {
   sign_in: Type.Array(choice(...signInWays), { maxItems: signInWays.length }),
   /** Origins of other front ends that may call the API of the portal in a browser. */
   allowed_origins: Type.Array(Type.String({ pattern: originPattern }), { maxItems: originsMaximum }),
+  /** The rules for new passwords of developers. */
+  password_rules: choice(...passwordRules),
   /** Whether search engines may list a public portal. */
   search_engines: Type.Boolean(),
   /** Whether try-it requests may reach the private networks that the operator of the server lists. */

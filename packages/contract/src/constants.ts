@@ -61,6 +61,11 @@ export const redirectUriMaxLength = 2000;
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 export const passwordMinClasses = 3;
+/** The rules for new passwords of developers: three of four kinds of character, or length alone. */
+export const passwordRules = ['classes', 'length'] as const;
+export type PasswordRules = (typeof passwordRules)[number];
+/** The minimum length where length alone counts. */
+export const passwordMinLengthAlone = 12;
 
 export const submitDelayMs = 250;
 export const authTimeoutMs = 30_000;

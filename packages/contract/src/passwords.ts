@@ -1,4 +1,10 @@
-import { passwordMaxLength, passwordMinClasses, passwordMinLength } from './constants.ts';
+import {
+  type PasswordRules,
+  passwordMaxLength,
+  passwordMinClasses,
+  passwordMinLength,
+  passwordMinLengthAlone,
+} from './constants.ts';
 import type { InvalidParameter } from './problems.ts';
 
 /** The kinds of character. A password needs three of them. */
@@ -36,20 +42,26 @@ const ruleOf = {
   special: { rule: 'min_symbols', reason: 'has no special character' },
 } as const satisfies Record<keyof PasswordClasses, { rule: InvalidParameter['rule']; reason: string }>;
 
+/** The minimum length by these rules. */
+export const minLengthBy = (rules: PasswordRules): number =>
+  rules === 'length' ? passwordMinLengthAlone : passwordMinLength;
+
 /** All rules that a form can check itself. The server also refuses passwords that are easy to guess. */
-export function passwordFlaws(password: string): PasswordFlaw[] {
+export function passwordFlaws(password: string, rules: PasswordRules = 'classes'): PasswordFlaw[] {
   const flaws: PasswordFlaw[] = [];
   const length = passwordLength(password);
-  if (length < passwordMinLength) {
-    const requirement = `at least ${passwordMinLength} characters`;
+  const minimum = minLengthBy(rules);
+  if (length < minimum) {
+    const requirement = `at least ${minimum} characters`;
     const reason = `must have ${requirement}`;
-    flaws.push({ requirement, parameters: [{ field, rule: 'min_length', reason, minimum: passwordMinLength }] });
+    flaws.push({ requirement, parameters: [{ field, rule: 'min_length', reason, minimum }] });
   }
   if (length > passwordMaxLength) {
     const requirement = `at most ${passwordMaxLength} characters`;
     const reason = `must have ${requirement}`;
     flaws.push({ requirement, parameters: [{ field, rule: 'max_length', reason, maximum: passwordMaxLength }] });
   }
+  if (rules === 'length') return flaws;
   const classes = passwordClasses(password);
   const missing = (Object.keys(ruleOf) as (keyof PasswordClasses)[]).filter((name) => !classes[name]);
   if (4 - missing.length < passwordMinClasses) {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { allowedTimePeriods } from './constants.ts';
+import { allowedTimePeriods, passwordRules } from './constants.ts';
 import { operation } from './operation.ts';
 import { choice, closed, Uuid } from './schema.ts';
 
@@ -27,6 +27,8 @@ export const PortalSignUp = closed({
   auto_approve_developers: Type.Boolean(),
   /** Whether the server sends emails. Without a mail server, owners read them in the outbox. */
   mail_enabled: Type.Boolean(),
+  /** The rules for passwords. */
+  password_rules: choice(...passwordRules),
 });
 export type PortalSignUp = Static<typeof PortalSignUp>;
 

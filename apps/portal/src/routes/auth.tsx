@@ -38,6 +38,7 @@ export const forgotPasswordRoute: PortalRoute = {
 export const resetPasswordRoute: PortalRoute = {
   path: '/reset-password',
   rules: { access: 'recovery', title: (text) => text.titles.resetPassword, hasNoBar: true },
+  prepare: prepareSignUp,
   page: lazyPart(
     () => import('../features/auth/reset-password-page.tsx'),
     'ResetPasswordPage',

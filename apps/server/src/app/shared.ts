@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { createPasswordCheck } from '../features/accounts/password-check.ts';
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts';
+import { openPasswordList } from '../features/accounts/password-list.ts';
 import { createUnsubscribeTokens } from '../features/following/unsubscribe-token.ts';
 import { createFolderThreads } from '../features/publishing/folder-thread.ts';
 import { newSecretToken } from '../features/sessions/secret-token.ts';
@@ -28,6 +30,7 @@ export function createShared(settings: ServiceSettings) {
     now,
     clock,
     hasher,
+    checkNewPassword: createPasswordCheck({ list: openPasswordList(data_dir) }),
     hashSecret,
     unsubscribeTokens: createUnsubscribeTokens(hashSecret),
     secretBox: createSecretBox({ database, data_dir, secret_key, now }),

@@ -57,6 +57,7 @@ test.each([
   ['gateway tokens --org x', 'There is no option --org. See: portico gateway --help'],
   ['audit', 'Say what to do: verify. See: portico audit --help'],
   ['user create --owner', 'Say whose account it is: --email EMAIL. See: portico user --help'],
+  ['passwords import', 'The file with the passwords is missing. See: portico passwords --help'],
   ['migrate --force', 'There is no option --force. See: portico migrate --help'],
 ])('portico %s fails with one sentence and exit code 2, before anything is opened', async (line, sentence) => {
   expect(await runCommand(line.split(' '), { DATA_DIR: '/proc/no-such-folder' })).toBe(2);

@@ -77,6 +77,10 @@ const commands: Readonly<Record<string, Row>> = {
     summary: 'create a user of an organization',
     load: async () => (await import('./user.ts')).userCommand,
   },
+  passwords: {
+    summary: 'import a list of breached passwords',
+    load: async () => (await import('./passwords.ts')).passwordsCommand,
+  },
   gateway: {
     summary: 'create, list and revoke gateway tokens',
     load: async () => (await import('./gateway.ts')).gatewayCommand,

@@ -17,6 +17,7 @@ type Column =
   | 'appearance'
   | 'allowed_origins'
   | 'search_engines'
+  | 'password_rules'
   | 'catalog_revision';
 
 /** The portal that a request is for, found by its host name. Every route of a portal gets it. */

@@ -31,7 +31,12 @@ export function ResetPasswordForm(props: FormProps<'reset-password'>) {
       {({ values }) => (
         <>
           <KnownUser email={pageUrl.email} />
-          <NewPassword label={texts.password} name="password" values={values} />
+          <NewPassword
+            label={texts.password}
+            name="password"
+            rules={settings.passwordByLength ? 'length' : 'classes'}
+            values={values}
+          />
           <ConfirmPassword label={texts.confirmPassword} name="password" values={values} />
         </>
       )}

@@ -1,3 +1,4 @@
+import type { PasswordRules } from '@portico/contract/constants.ts';
 import type { Values } from '../submit-machine.ts';
 import { useFormParts } from './form-context.ts';
 import { PasswordField } from './password-field.tsx';
@@ -10,13 +11,19 @@ interface NewPasswordProps {
   readonly placeholder?: string | undefined;
 }
 
-export function NewPassword({ name, values, label, placeholder }: NewPasswordProps) {
+export function NewPassword({
+  name,
+  values,
+  label,
+  placeholder,
+  rules,
+}: NewPasswordProps & { readonly rules?: PasswordRules }) {
   return (
     <PasswordField
       autoComplete="new-password"
       label={label}
       name={name}
-      note={<StrengthHint password={values[name] ?? ''} />}
+      note={<StrengthHint password={values[name] ?? ''} rules={rules} />}
       placeholder={placeholder}
     />
   );

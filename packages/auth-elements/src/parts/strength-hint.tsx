@@ -1,13 +1,20 @@
+import type { PasswordRules } from '@portico/contract/constants.ts';
 import { strengthOf } from '../password-strength.ts';
 import { fill } from '../texts.ts';
 import { toTestId, useFormParts } from './form-context.ts';
 import { Icon } from './icons.tsx';
 
 /** Shows the strength of a new password while it is typed. */
-export function StrengthHint({ password }: { readonly password: string }) {
+interface StrengthHintProps {
+  readonly password: string;
+  readonly rules?: PasswordRules | undefined;
+}
+
+export function StrengthHint({ password, rules = 'classes' }: StrengthHintProps) {
   const { element, texts } = useFormParts();
-  const { level, hasLength, classes } = strengthOf(password);
-  const wanted = [
+  const { level, hasLength, classes } = strengthOf(password, rules);
+  const isByLength = rules === 'length';
+  const kinds = [
     { text: texts.needsUppercase, isMet: classes.uppercase },
     { text: texts.needsLowercase, isMet: classes.lowercase },
     { text: texts.needsNumber, isMet: classes.number },
@@ -26,16 +33,18 @@ export function StrengthHint({ password }: { readonly password: string }) {
       </p>
       <p className={hasLength ? 'pa-met' : 'pa-unmet'}>
         <Icon name="check" size={12} />
-        {texts.passwordRules}
+        {isByLength ? texts.passwordRulesByLength : texts.passwordRules}
       </p>
-      <ul>
-        {wanted.map(({ text, isMet }) => (
-          <li className={isMet ? 'pa-met' : 'pa-unmet'} key={text}>
-            <Icon name="check" size={12} />
-            {text}
-          </li>
-        ))}
-      </ul>
+      {!isByLength && (
+        <ul>
+          {kinds.map(({ text, isMet }) => (
+            <li className={isMet ? 'pa-met' : 'pa-unmet'} key={text}>
+              <Icon name="check" size={12} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>{texts.needsUncommon}</p>
     </div>
   );

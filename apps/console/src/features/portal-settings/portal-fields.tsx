@@ -1,6 +1,6 @@
 import type { PortalChange, PortalSettings } from '@portico/contract/admin-portals.ts';
 import { signInWays } from '@portico/contract/admin-portals.ts';
-import { defaultQuotas, quotaMaximum } from '@portico/contract/constants.ts';
+import { defaultQuotas, passwordRules, quotaMaximum } from '@portico/contract/constants.ts';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { Switch } from '@portico/ui/switch.tsx';
@@ -31,6 +31,7 @@ export const newPortal: PortalValues = {
   allowed_time_period: '24h',
   sign_in: ['basic'],
   search_engines: true,
+  password_rules: 'classes',
   try_it_private_addresses: false,
   ...defaultQuotas,
 };
@@ -125,6 +126,13 @@ export function PortalFields({ parts, available }: PortalFieldsProps) {
             onChange={(event) => setWay(way, event.target.checked)}
           />
         ))}
+        <SelectField
+          hint={text.passwordRulesHint}
+          label={text.passwordRules}
+          onChange={(event) => set('password_rules', event.target.value as PortalValues['password_rules'])}
+          options={passwordRules.map((value) => ({ value, label: text.passwordRulesBy[value] }))}
+          value={values.password_rules}
+        />
         {problemOf('sign_in') && <MessageBar variant="error">{problemOf('sign_in')}</MessageBar>}
         {!values.is_public && values.sign_in.length === 0 && <MessageBar variant="warning">{text.noWay}</MessageBar>}
       </FormSection>

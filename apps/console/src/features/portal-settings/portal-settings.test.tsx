@@ -21,6 +21,7 @@ const settings: PortalSettings = {
   allowed_time_period: '24h',
   allowed_origins: [],
   search_engines: true,
+  password_rules: 'classes',
   sign_in: ['basic'],
   try_it_private_addresses: false,
   applications_per_developer: 100,
@@ -137,6 +138,21 @@ test('one switch asks search engines to leave a portal out', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The settings were saved')).toBeTruthy();
   expect(sent('PATCH', at).at(-1)).toMatchObject({ search_engines: false });
+});
+
+test('developers may have passwords by length alone', async () => {
+  const user = userEvent.setup();
+  const { sent } = await openConsole({
+    at: '/console/p/harbour/settings',
+    answers: {
+      [`GET ${at}`]: () => Response.json(settings),
+      [`PATCH ${at}`]: () => Response.json({ ...settings, password_rules: 'length' }),
+    },
+  });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Rules for passwords' }), 'length');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The settings were saved')).toBeTruthy();
+  expect(sent('PATCH', at).at(-1)).toMatchObject({ password_rules: 'length' });
 });
 
 test('deleting says what is deleted and asks for the name', async () => {

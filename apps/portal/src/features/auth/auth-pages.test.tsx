@@ -115,6 +115,15 @@ describe('the page that sets a password', () => {
     expect(document.title).toBe('Set password | Saltmere Open Data');
   });
 
+  test('shows the rule of a portal whose passwords need length alone', async () => {
+    const signUp = { auto_approve_developers: false, mail_enabled: true, password_rules: 'length' };
+    await open(`/reset-password?email=${ada.email}&token=${ada.id}`, undefined, {
+      '/api/v2/portal/sign-up': () => Response.json(signUp),
+    });
+    await screen.findByText(/^12 to 128 characters/);
+    expect(screen.queryByText('8 to 128 characters, with at least three of these four:')).toBeNull();
+  });
+
   test('is for another one after a mail about a forgotten password', async () => {
     await open(`/reset-password?email=${ada.email}&token=${ada.id}`);
     await screen.findByRole('heading', { level: 1, name: 'Reset Password' });

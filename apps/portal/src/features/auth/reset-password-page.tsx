@@ -1,9 +1,12 @@
 import { ResetPasswordForm } from '@portico/auth-elements/forms/reset-password-form.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '../../router/react.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
 import { loginPage } from '../../shared/pages.ts';
+import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { signUpQuery } from './queries.ts';
 import { useAuthConfig } from './use-auth-config.ts';
 import { useAuthText } from './use-auth-text.ts';
 
@@ -14,6 +17,8 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const search = useSearch();
   const isFirst = search.first === 'true';
+  const { client } = useServices();
+  const signUp = useQuery(signUpQuery(client));
   const config = useAuthConfig(isFirst ? { resetPassword: auth.setPassword } : undefined);
   usePageHead(isFirst ? { title: auth.setPassword } : undefined);
   return (
@@ -23,6 +28,7 @@ export function ResetPasswordPage() {
     >
       <ResetPasswordForm
         config={config}
+        passwordByLength={signUp.data?.password_rules === 'length'}
         onResetPasswordSuccess={({ email }) =>
           void navigate({
             ...loginPage,

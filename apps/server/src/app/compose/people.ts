@@ -12,7 +12,8 @@ export type People = ReturnType<typeof composePeople>;
 
 /** Accounts and logins: developers, users, and the first owner. */
 export function composePeople(settings: ServiceSettings, shared: Shared, foundation: Foundation) {
-  const { database, hashSecret, hasher, outbound, caches, lastUsed, transact, newId, now, clock } = shared;
+  const { database, hashSecret, hasher, checkNewPassword, outbound, caches, lastUsed, transact, newId, now, clock } =
+    shared;
   const { recordAudit } = foundation.audit;
   const { enqueue: enqueueMail } = foundation.mail.mail;
   const { organization } = foundation.organization;
@@ -33,6 +34,7 @@ export function composePeople(settings: ServiceSettings, shared: Shared, foundat
     database,
     sessions: sessions.sessions,
     hasher,
+    checkNewPassword,
     enqueueMail,
     recordAudit,
     claimedBehind,
@@ -51,6 +53,7 @@ export function composePeople(settings: ServiceSettings, shared: Shared, foundat
     attempts,
     familiar,
     hasher,
+    checkNewPassword,
     founding: settings,
     captcha: settings.captcha,
     outbound,
@@ -69,6 +72,7 @@ export function composePeople(settings: ServiceSettings, shared: Shared, foundat
     sessions: sessions.sessions,
     familiar,
     hasher,
+    checkNewPassword,
     gate: users.foundingGate,
     mail_enabled: settings.smtp_url !== undefined,
     recordAudit,

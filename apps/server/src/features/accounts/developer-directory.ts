@@ -38,6 +38,7 @@ export function createDeveloperDirectory({ store, registration, enqueueMail }: D
       setPassword: (transaction, { id }, change) => store.update(transaction, { portal_id, id }, change),
       maySignIn: ({ status }) => status === 'approved',
       refusal: 'Your account is pending approval for access.',
+      passwords: { rules: portal.password_rules, words: [portal.title, portal.canonical_domain] },
       scopeOf: () => ({ portal_id }),
       scopeOfUnknown: { portal_id },
       senderOf: () => ({ portal_id }),

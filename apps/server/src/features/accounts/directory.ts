@@ -1,4 +1,4 @@
-import type { Locale } from '@portico/contract/constants.ts';
+import type { Locale, PasswordRules } from '@portico/contract/constants.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import type { AccountKind } from '../../platform/database/tables/accounts.ts';
 import type { AuditScope } from '../audit/service.ts';
@@ -34,6 +34,8 @@ export interface AccountDirectory {
   maySignIn(account: PasswordAccount): boolean;
   /** Why someone with the right password may not log in. */
   readonly refusal: string;
+  /** The rules for new passwords, and words that are no good in them. */
+  readonly passwords: { rules: PasswordRules; words: readonly string[] };
   /** The audit scope of an account. */
   scopeOf(account: PasswordAccount): AuditScope;
   /** The audit scope of an email address without an account; undefined where it belongs to no organization. */

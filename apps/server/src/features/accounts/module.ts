@@ -15,6 +15,7 @@ import { createEmailTokenService } from './email-tokens.ts';
 import { createFamiliarService } from './familiar.ts';
 import { createFamiliarStore } from './familiar-store.ts';
 import { type AdjustedLimits, type LimitName, limits } from './limits.ts';
+import type { CheckNewPassword } from './password-check.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { createPasswordResetService } from './password-reset.ts';
 import { createRegistrationService } from './registration.ts';
@@ -26,6 +27,7 @@ interface Needs {
   database: Database;
   sessions: SessionService;
   hasher: PasswordHasher;
+  checkNewPassword: CheckNewPassword;
   enqueueMail: EnqueueMail;
   recordAudit: RecordAudit;
   /** The client that an untrusted proxy speaks for. */
@@ -81,6 +83,7 @@ export function createAccountsModule(needs: Needs) {
       attempts,
       familiar,
       hasher,
+      checkNewPassword: needs.checkNewPassword,
       enqueueMail,
       recordAudit,
       transact,

@@ -16,10 +16,14 @@ const password = 'Correct-horse-7';
 const forgot = '/api/v2/developer/forgot-password';
 const reset = '/api/v2/developer/reset-password';
 
-async function aPrivateWorld(database: TestDatabase, parts: Partial<AppParts> = {}) {
+async function aPrivateWorld(
+  database: TestDatabase,
+  parts: Partial<AppParts> = {},
+  content = aPortalContent({ visibility: 'private' }),
+) {
   const clock = aClock();
   const hasher = aCountingHasher();
-  const world = await aWorld(database, [aPortalContent({ visibility: 'private' })], { hasher, clock, ...parts });
+  const world = await aWorld(database, [content], { hasher, clock, ...parts });
   const lastToken = async () => (await mailsIn(database)).at(-1)?.values.token as string;
   return Object.assign(world, { clock, hasher, lastToken });
 }
@@ -43,6 +47,21 @@ onBothEngines((open) => {
       { template: 'reset-password', to: 'known@example.com' },
       { template: 'confirm-email', to: 'unverified@example.com' },
     ]);
+  });
+
+  test('a portal may ask for passwords by length alone, without words of the portal and its developer', async () => {
+    await using database = await open();
+    const content = aPortalContent({ visibility: 'private', title: 'Tidewright', password_rules: 'length' });
+    await using world = await aPrivateWorld(database, {}, content);
+    const ada = await aDeveloper(world, { email: 'ada@example.com', full_name: 'Ada Lovelace', password });
+    await post(world, forgot, { email: ada.email });
+    const token = await world.lastToken();
+    const refusalOf = async (given: string) => (await post(world, reset, { token, password: given })).json();
+    expect(await refusalOf('Short-Pass1')).toMatchObject({ invalid_parameters: [{ rule: 'min_length' }] });
+    expect(await refusalOf('tidewright lovelace')).toMatchObject({ invalid_parameters: [{ rule: 'invalid' }] });
+    expect((await post(world, reset, { token, password: 'nine small ships' })).status).toBe(204);
+    const signUp = await world.fetch('/api/v2/portal/sign-up');
+    expect(await signUp.json()).toMatchObject({ password_rules: 'length' });
   });
 
   test('a reset ends every session, works once, and invalidates other reset links (attacks 11, 13)', async () => {

@@ -8,8 +8,8 @@ import type { AccountDirectory } from './directory.ts';
 import { toEmailKey } from './email-address.ts';
 import type { EmailTokenService } from './email-tokens.ts';
 import type { Caller, FamiliarService, Place } from './familiar.ts';
+import type { CheckNewPassword } from './password-check.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { checkNewPassword } from './password-policy.ts';
 import { createSignInTries } from './sign-in-tries.ts';
 
 interface Deps {
@@ -18,6 +18,7 @@ interface Deps {
   attempts: AttemptService;
   familiar: Pick<FamiliarService, 'placeOf' | 'trustNetwork'>;
   hasher: PasswordHasher;
+  checkNewPassword: CheckNewPassword;
   enqueueMail: EnqueueMail;
   transact: Transact;
   recordAudit: RecordAudit;
@@ -27,7 +28,8 @@ interface Deps {
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
 
 export function createPasswordResetService(deps: Deps) {
-  const { sessions, tokens, attempts, familiar, hasher, enqueueMail, transact, recordAudit, now } = deps;
+  const { sessions, tokens, attempts, familiar, hasher, checkNewPassword, enqueueMail, transact, recordAudit, now } =
+    deps;
   const tries = createSignInTries(attempts);
 
   /**
@@ -83,8 +85,9 @@ export function createPasswordResetService(deps: Deps) {
       const { account_id } = await tokens.readFrom(address, tenant_id, 'reset-password', token);
       const found = account_id === null ? undefined : await directory.find(account_id);
       if (!found) throw new Problem('used-token', 'The account of this link no longer exists.');
-      const { id, email } = found;
-      checkNewPassword(password, email);
+      const { id, email, full_name: name } = found;
+      const { rules, words } = directory.passwords;
+      await checkNewPassword(password, { email, rules, words: [name, ...words] });
       // Hashes before the transaction, which would otherwise stay open and block others.
       const password_hash = await hasher.hash(password);
 

@@ -58,6 +58,7 @@ export function createPortalSettingsService(deps: Deps) {
           ]
         : [],
       allowed_origins: portal.allowed_origins,
+      password_rules: portal.password_rules,
       search_engines: portal.search_engines,
       try_it_private_addresses: portal.try_it_private_addresses,
       applications_per_developer: portal.applications_per_developer,

@@ -18,6 +18,7 @@ export const createPortalSettingsStore = ({ query }: Database) => ({
       .select(['basic_auth_enabled', 'auto_approve_developers', 'auto_approve_registrations', 'allowed_time_period'])
       .select(['appearance', 'try_it_private_addresses', 'catalog_revision', 'created_at', 'updated_at'])
       .select(['applications_per_developer', 'keys_per_application', 'allowed_origins', 'search_engines'])
+      .select('password_rules')
       .where((row) => equal(row, { org_id, id: portal_id }))
       .executeTakeFirst(),
 

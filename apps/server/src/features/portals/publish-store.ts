@@ -59,6 +59,7 @@ const toDoors = (file: PortalFile) => ({
   basic_auth_enabled: (file.sign_in ?? ['basic']).includes('basic'),
   auto_approve_developers: file.auto_approve_developers ?? false,
   auto_approve_registrations: file.auto_approve_applications ?? false,
+  password_rules: file.password_rules ?? ('classes' as const),
   allowed_origins: file.allowed_origins ?? [],
   search_engines: file.search_engines ?? true,
 });

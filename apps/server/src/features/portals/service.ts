@@ -74,7 +74,11 @@ export function createPortalService({ store, mail_enabled, notices, now }: Deps)
       ...(include === 'accounts' && { has_accounts: portal.has_accounts }),
     }),
 
-    signUp: ({ auto_approve_developers }: Portal): PortalSignUp => ({ auto_approve_developers, mail_enabled }),
+    signUp: ({ auto_approve_developers, password_rules }: Portal): PortalSignUp => ({
+      auto_approve_developers,
+      mail_enabled,
+      password_rules,
+    }),
 
     async appearance(portal: Portal): Promise<PortalAppearance> {
       const { header, welcome } = portal.appearance as Appearance;

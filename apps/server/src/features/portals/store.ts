@@ -21,6 +21,7 @@ const portalColumns = [
   'portal.appearance',
   'portal.allowed_origins',
   'portal.search_engines',
+  'portal.password_rules',
   'portal.catalog_revision',
 ] as const;
 

@@ -14,6 +14,7 @@ import {
   credentialTypes,
   type Locale,
   labelsMaximum,
+  passwordRules,
   productVisibilities,
   type Visibility,
   visibilities,
@@ -104,6 +105,8 @@ export const PortalFile = closed({
   ),
   /** Origins of other front ends that may call the portal's API in a browser. */
   allowed_origins: Optional(List(Text({ pattern: originPattern }), { maxItems: originsMaximum })),
+  /** The rules for new passwords of developers; `classes` by default. */
+  password_rules: Optional(choice(...passwordRules)),
   /** Whether search engines may list a public portal; true by default. */
   search_engines: Optional(Flag()),
   search: Optional(SearchFile),

@@ -60,6 +60,7 @@ export async function toPortalFile(
     auto_approve_applications: portal.auto_approve_registrations || undefined,
     allowed_time_period: portal.allowed_time_period === '24h' ? undefined : portal.allowed_time_period,
     allowed_origins: portal.allowed_origins,
+    password_rules: portal.password_rules === 'classes' ? undefined : portal.password_rules,
     search_engines: portal.search_engines ? undefined : false,
     search: await readSearch(query, portal_id),
     try_it: portal.try_it_private_addresses ? { private_addresses: true } : undefined,

@@ -8,7 +8,18 @@ interface Needs extends Omit<SetupDeps, 'store'> {
 
 /** Set-up: the operator creates the first organization and its owner, once. */
 export function createSetupModule(needs: Needs) {
-  const { database, organization, users, emailTokens, sessions, familiar, hasher, gate, mail_enabled } = needs;
+  const {
+    database,
+    organization,
+    users,
+    emailTokens,
+    sessions,
+    familiar,
+    hasher,
+    checkNewPassword,
+    gate,
+    mail_enabled,
+  } = needs;
   const { recordAudit, transact, newId, now } = needs;
   return {
     setup: createSetupService({
@@ -19,6 +30,7 @@ export function createSetupModule(needs: Needs) {
       sessions,
       familiar,
       hasher,
+      checkNewPassword,
       gate,
       mail_enabled,
       recordAudit,

@@ -8,8 +8,8 @@ import { toName } from '../../platform/validation/name.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { Caller, FamiliarService } from '../accounts/familiar.ts';
+import type { CheckNewPassword } from '../accounts/password-check.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
-import { checkNewPassword } from '../accounts/password-policy.ts';
 import type { SignedIn } from '../accounts/sign-in.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { OrganizationService } from '../organization/service.ts';
@@ -27,6 +27,7 @@ export interface SetupDeps {
   sessions: Pick<SessionService, 'open'>;
   familiar: Pick<FamiliarService, 'trust'>;
   hasher: PasswordHasher;
+  checkNewPassword: CheckNewPassword;
   gate: FoundingGate;
   /** Whether a mail server is configured. */
   mail_enabled: boolean;
@@ -57,7 +58,19 @@ export type SetupService = ReturnType<typeof createSetupService>;
  * belongs to an organization without users, which set-up takes over.
  */
 export function createSetupService(deps: SetupDeps) {
-  const { store, organization, users, emailTokens, sessions, familiar, hasher, gate, transact, recordAudit } = deps;
+  const {
+    store,
+    organization,
+    users,
+    emailTokens,
+    sessions,
+    familiar,
+    hasher,
+    checkNewPassword,
+    gate,
+    transact,
+    recordAudit,
+  } = deps;
   const { mail_enabled, newId, now } = deps;
 
   const isSetUp = async (transaction?: Querying): Promise<boolean> =>
@@ -129,7 +142,7 @@ export function createSetupService(deps: SetupDeps) {
     async addUser({ org_id, role, password, ...person }: NewUser): Promise<string | undefined> {
       const email = toEmailKey(person.email);
       const full_name = toName('name', person.full_name);
-      if (password !== undefined) checkNewPassword(password, email);
+      if (password !== undefined) await checkNewPassword(password, { email });
       const password_hash = await hasher.hash(password ?? randomBytes(32).toString('base64url'));
 
       return transact(async (transaction) => {
@@ -161,7 +174,7 @@ export function createSetupService(deps: SetupDeps) {
       const email = toEmailKey(input.email);
       const full_name = toName('full_name', input.full_name);
       const name = toName('organization', input.organization);
-      checkNewPassword(input.password, email);
+      await checkNewPassword(input.password, { email });
       const password_hash = await hasher.hash(input.password);
 
       return transact(async (transaction) => {

@@ -7,8 +7,8 @@ import { toName, toOptionalText } from '../../platform/validation/name.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import { type EmailTokenService, lifetimeMs } from '../accounts/email-tokens.ts';
+import type { CheckNewPassword } from '../accounts/password-check.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
-import { checkNewPassword } from '../accounts/password-policy.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { OrganizationService } from '../organization/service.ts';
@@ -24,6 +24,7 @@ interface Deps {
   tokens: EmailTokenService;
   attempts: AttemptService;
   hasher: PasswordHasher;
+  checkNewPassword: CheckNewPassword;
   enqueueMail: EnqueueMail;
   transact: Transact;
   recordAudit: RecordAudit;
@@ -54,6 +55,7 @@ export function createInvitationService(deps: Deps) {
     tokens,
     attempts,
     hasher,
+    checkNewPassword,
     enqueueMail,
     transact,
     recordAudit,
@@ -150,7 +152,7 @@ export function createInvitationService(deps: Deps) {
       if (!found) throw isOver();
       const full_name = toName('full_name', input.full_name);
       const preferred_name = toOptionalText(input.preferred_name);
-      checkNewPassword(input.password, found.email);
+      await checkNewPassword(input.password, { email: found.email });
       const password_hash = await hasher.hash(input.password);
 
       return transact(async (transaction) => {

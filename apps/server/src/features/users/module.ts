@@ -3,6 +3,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { FamiliarService } from '../accounts/familiar.ts';
+import type { CheckNewPassword } from '../accounts/password-check.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
@@ -26,6 +27,7 @@ interface Needs {
   attempts: AttemptService;
   familiar: FamiliarService;
   hasher: PasswordHasher;
+  checkNewPassword: CheckNewPassword;
   enqueueMail: EnqueueMail;
   transact: Transact;
   recordAudit: RecordAudit;
@@ -39,7 +41,17 @@ interface Needs {
 
 /** The users of an organization: accounts, roles and invitations, and the registration of organizations. */
 export function createUsersModule(needs: Needs) {
-  const { database, organization, sessions, emailTokens: tokens, attempts, familiar, hasher, founding } = needs;
+  const {
+    database,
+    organization,
+    sessions,
+    emailTokens: tokens,
+    attempts,
+    familiar,
+    hasher,
+    checkNewPassword,
+    founding,
+  } = needs;
   const { captcha, outbound, enqueueMail, recordAudit, transact, newId, now, clock } = needs;
   const store = createUserStore(database);
   const foundingGate = createFoundingGate(founding);
@@ -50,6 +62,7 @@ export function createUsersModule(needs: Needs) {
     attempts,
     familiar,
     hasher,
+    checkNewPassword,
     enqueueMail,
     recordAudit,
     transact,
@@ -63,6 +76,7 @@ export function createUsersModule(needs: Needs) {
     tokens,
     attempts,
     hasher,
+    checkNewPassword,
     enqueueMail,
     recordAudit,
     transact,
@@ -81,6 +95,7 @@ export function createUsersModule(needs: Needs) {
       tokens,
       attempts,
       hasher,
+      checkNewPassword,
       gate: foundingGate,
       checkCaptcha: createCaptchaCheck(captcha, outbound.fetch),
       enqueueMail,

@@ -6,8 +6,8 @@ import { toName } from '../../platform/validation/name.ts';
 import type { AttemptService } from '../accounts/attempts.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
+import type { CheckNewPassword } from '../accounts/password-check.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
-import { checkNewPassword } from '../accounts/password-policy.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { NewOrganizationRow, OrganizationService } from '../organization/service.ts';
@@ -24,6 +24,7 @@ interface Deps {
   tokens: EmailTokenService;
   attempts: AttemptService;
   hasher: PasswordHasher;
+  checkNewPassword: CheckNewPassword;
   gate: FoundingGate;
   checkCaptcha: CaptchaCheck;
   enqueueMail: EnqueueMail;
@@ -48,8 +49,8 @@ export type OrganizationRegistration = ReturnType<typeof createOrganizationRegis
  * that somebody else chose for the same address.
  */
 export function createOrganizationRegistration(deps: Deps) {
-  const { store, organization, users, tokens, attempts, hasher, gate, enqueueMail, transact, recordAudit, newId } =
-    deps;
+  const { store, organization, users, tokens, attempts, hasher, checkNewPassword, gate } = deps;
+  const { enqueueMail, transact, recordAudit, newId } = deps;
 
   /** The email does not contain the name: otherwise strangers could send their text to anyone. */
   const mailConfirmation = (pending: Pending) =>
@@ -89,7 +90,7 @@ export function createOrganizationRegistration(deps: Deps) {
       const email = toEmailKey(input.email);
       const full_name = toName('fullName', input.fullName);
       const name = toName('organization', input.organization);
-      checkNewPassword(input.password, email);
+      await checkNewPassword(input.password, { email });
       const { isWithin } = await attempts.take(usersTenant, 'registration-mails-to-account', email);
       const password_hash = await hasher.hash(input.password);
 

@@ -6,8 +6,8 @@ import type { AttemptService } from '../accounts/attempts.ts';
 import { toEmailKey } from '../accounts/email-address.ts';
 import type { EmailTokenService } from '../accounts/email-tokens.ts';
 import type { Caller, FamiliarService } from '../accounts/familiar.ts';
+import type { CheckNewPassword } from '../accounts/password-check.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
-import { checkNewPassword } from '../accounts/password-policy.ts';
 import type { SignedIn } from '../accounts/sign-in.ts';
 import { wrongPassword } from '../accounts/wrong-password.ts';
 import type { RecordAudit } from '../audit/service.ts';
@@ -23,6 +23,7 @@ interface Deps {
   attempts: AttemptService;
   familiar: Pick<FamiliarService, 'trust'>;
   hasher: PasswordHasher;
+  checkNewPassword: CheckNewPassword;
   enqueueMail: EnqueueMail;
   transact: Transact;
   recordAudit: RecordAudit;
@@ -43,7 +44,20 @@ export interface ReadyUser {
 export type UserService = ReturnType<typeof createUserService>;
 
 export function createUserService(deps: Deps) {
-  const { store, sessions, tokens, attempts, familiar, hasher, enqueueMail, transact, recordAudit, newId, now } = deps;
+  const {
+    store,
+    sessions,
+    tokens,
+    attempts,
+    familiar,
+    hasher,
+    checkNewPassword,
+    enqueueMail,
+    transact,
+    recordAudit,
+    newId,
+    now,
+  } = deps;
 
   /** Undefined if the email address is taken. */
   async function insert(transaction: Querying, user: ReadyUser): Promise<UserKey | undefined> {
@@ -97,7 +111,7 @@ export function createUserService(deps: Deps) {
         await transact((transaction) => recordAudit(transaction, { ...event, action: 'user.password-change-failed' }));
         throw wrongPassword('old_password', 'Your current password is not right. Please try again.');
       }
-      checkNewPassword(new_password, email, 'new_password');
+      await checkNewPassword(new_password, { email }, 'new_password');
       const password_hash = await hasher.hash(new_password);
 
       return transact(async (transaction) => {

@@ -27,6 +27,7 @@ export const createUserDirectory = ({ store, enqueueMail }: Deps): AccountDirect
   setPassword: (transaction, account, change) => store.updateUser(transaction, keyOf(account), change),
   maySignIn: ({ status }) => status === 'active',
   refusal: 'Your account has been disabled. Ask an owner of your organization.',
+  passwords: { rules: 'classes', words: [] },
   scopeOf: ({ tenant_id }) => ({ org_id: tenant_id }),
   scopeOfUnknown: undefined,
   senderOf: ({ tenant_id }) => ({ org_id: tenant_id }),

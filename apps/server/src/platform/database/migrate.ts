@@ -37,6 +37,7 @@ import { versionEndsMigration } from './migrations/035-version-ends.ts';
 import { placesMigration } from './migrations/036-places.ts';
 import { searchSettingsMigration } from './migrations/038-search-settings.ts';
 import { mailTextsMigration } from './migrations/042-mail-texts.ts';
+import { passwordRulesMigration } from './migrations/044-password-rules.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
 type Seal = (text: string) => Promise<string>;
@@ -83,6 +84,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '036-places': placesMigration,
   '038-search-settings': searchSettingsMigration,
   '042-mail-texts': mailTextsMigration,
+  '044-password-rules': passwordRulesMigration,
 });
 
 /** Every migration that this version knows, in their order. */

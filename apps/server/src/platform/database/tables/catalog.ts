@@ -1,5 +1,5 @@
 import type { Actions } from '@portico/contract/catalog.ts';
-import type { credentialTypes, ProductVisibility, Visibility } from '@portico/contract/constants.ts';
+import type { credentialTypes, PasswordRules, ProductVisibility, Visibility } from '@portico/contract/constants.ts';
 import type { Generated } from 'kysely';
 
 export interface CatalogTables {
@@ -49,6 +49,8 @@ export interface PortalTable {
   appearance: Record<string, unknown>;
   /** Origins of front ends that may use the portal's API in a browser. */
   allowed_origins: Generated<string[]>;
+  /** The rules for new passwords of developers. */
+  password_rules: Generated<PasswordRules>;
   /** Whether search engines may list a public portal. */
   search_engines: Generated<boolean>;
   /** Whether requests may be tried against the private networks that the operator lists. */

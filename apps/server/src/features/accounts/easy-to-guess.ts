@@ -1,16 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type PasswordFlaw, passwordFlaws, tooEasyToGuess, toPasswordDetail } from '@portico/contract/passwords.ts';
-import { Problem } from '@portico/contract/problems.ts';
 import { sourceFile } from '../../platform/source-files.ts';
-
-/** Refuses a new password that breaks a rule, naming every rule it breaks. */
-export function checkNewPassword(password: string, email: string, field = 'password'): void {
-  const flaws: PasswordFlaw[] = passwordFlaws(password);
-  if (isEasyToGuess(password, email)) flaws.push(tooEasyToGuess);
-  if (flaws.length === 0) return;
-  const invalid_parameters = flaws.flatMap(({ parameters }) => parameters.map((one) => ({ ...one, field })));
-  throw new Problem('invalid-parameters', toPasswordDetail(flaws), { invalid_parameters });
-}
 
 const common = new Set(
   readFileSync(sourceFile('features/accounts/common-passwords.txt'), 'utf8')
@@ -50,4 +39,34 @@ const letterFor: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': '
 function undisguised(text: string): string[] {
   const plain = text.replaceAll(/[03457$@]/g, (sign) => letterFor[sign] as string);
   return [text, plain, plain.replaceAll(/[1!|]/g, 'i'), plain.replaceAll(/[1!|]/g, 'l')];
+}
+
+/** How many characters besides the words an attacker knows make a password their owner's. */
+const ownCharacters = 8;
+const shortestWord = 4;
+
+/** Whether little is left of a password without words that an attacker of this account knows. */
+export function isMadeOf(password: string, texts: readonly string[]): boolean {
+  const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{Nd}]+/u)]).map(toPlain);
+  const known = [...new Set(words)].filter((word) => word.length >= shortestWord).sort((a, b) => b.length - a.length);
+  const rest = known.reduce((left, word) => left.replaceAll(word, ' '), toPlain(password));
+  return [...rest.replaceAll(' ', '')].length < ownCharacters;
+}
+
+const toPlain = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+const longestUnit = 4;
+
+/** Whether a password is few characters or a common word again and again, or a run such as `12345678`. */
+export function isRepetitive(password: string): boolean {
+  const characters = [...toPlain(password)];
+  const codes = characters.map((character) => character.codePointAt(0) as number);
+  // The digit after 9 is 0.
+  const wrap = /^\d+$/.test(password) ? 10 : Number.MAX_SAFE_INTEGER;
+  const steps = new Set(codes.slice(1).map((code, at) => (code - codes[at]! + wrap) % wrap));
+  if (steps.size <= 1) return true;
+  return characters.some((_, length) => {
+    if (length === 0 || !characters.every((character, at) => character === characters[at % length])) return false;
+    return length <= longestUnit || common.has(characters.slice(0, length).join(''));
+  });
 }
