@@ -12,6 +12,8 @@ export interface Choices {
   readonly view?: 'cards' | 'table' | undefined;
   /** How many levels of nested properties are open. */
   readonly levels?: '1' | '2' | '3' | 'all' | undefined;
+  /** The announcement that the reader closed, by its id, if it is the one that is shown now. */
+  readonly closedNotice?: string | undefined;
   /** False where the portal's own stylesheet allows a single scheme. */
   readonly hasThemes: boolean;
 }

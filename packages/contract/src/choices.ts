@@ -7,4 +7,6 @@ export const choiceCookies = {
   theme: 'portico-theme',
   view: 'portico-catalog-view',
   levels: 'portico-reference-levels',
+  /** The announcement that the reader closed, by its id. */
+  notice: 'portico-closed-notice',
 } as const;

@@ -34,6 +34,7 @@ export * as reviews from './reviews.ts';
 export * as schema from './schema.ts';
 export * as search from './search.ts';
 export * as setup from './setup.ts';
+export * as site from './site.ts';
 export * as specs from './specs.ts';
 export * as sso from './sso.ts';
 export * as teams from './teams.ts';

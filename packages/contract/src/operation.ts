@@ -7,6 +7,7 @@ import type { TokenScope } from './token-scopes.ts';
 /**
  * Who may call an operation.
  * `anyone`: every caller who reaches the host of the portal.
+ * `reader`: the same, and a logged-in developer is recognized. Each answer is limited to what that reader may see.
  * `visitor`: anyone on a public portal, a logged-in developer on a private one.
  * `developer`: a logged-in developer.
  * `guest`: anyone, at any host, before login or sign-up as a user of an organization.
@@ -15,13 +16,13 @@ import type { TokenScope } from './token-scopes.ts';
  * `gateway`: a gateway with a token of its organization, at any host.
  */
 export type Access = PortalAccess | OrganizationAccess;
-export type PortalAccess = 'anyone' | 'visitor' | 'developer';
+export type PortalAccess = 'anyone' | 'reader' | 'visitor' | 'developer';
 /** Calls that belong to an organization, and not to the portal of their host. */
 export const organizationAccesses = ['guest', 'user', 'gateway'] as const;
 export type OrganizationAccess = (typeof organizationAccesses)[number];
 
 export const isOfPortal = (access: Access): access is PortalAccess =>
-  access === 'anyone' || access === 'visitor' || access === 'developer';
+  !organizationAccesses.some((one) => one === access);
 
 export interface Operation {
   readonly id: string;
@@ -168,6 +169,7 @@ function statusOf(method: Method, { returns, produces }: Pick<Parts, 'returns' |
 
 const problemsOfAccess: Record<Access, readonly ProblemCode[]> = {
   anyone: ['unknown-portal'],
+  reader: ['unknown-portal', 'not-signed-in'],
   visitor: ['not-signed-in'],
   developer: ['not-signed-in', 'unknown-portal'],
   guest: [],

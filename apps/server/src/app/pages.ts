@@ -14,7 +14,7 @@ interface Parts extends Pick<PagesParts, 'renderer' | 'is_https' | 'log' | 'deve
 
 /** Renders pages from data of the features: paths, head tags, share images, flags and appearance. */
 export function createPortalPages({ portalFiles, services, siteUrl, ...rest }: Parts) {
-  const { portals, flags, pagePaths, shareImages } = services;
+  const { portals, flags, pagePaths, shareImages, site } = services;
   const originOf = originsBy(siteUrl);
   return createPages({
     ...rest,
@@ -23,7 +23,10 @@ export function createPortalPages({ portalFiles, services, siteUrl, ...rest }: P
     context: (portal) => portals.context(portal, 'accounts'),
     flags: ({ id }) => flags.all(id),
     stylesheet: portals.pageStylesheet,
-    resolve: (portal, developer, path) => pagePaths.resolve(toViewer({ portal, developer }), path),
+    resolve: async (portal, developer, path) =>
+      (await pagePaths.resolve(toViewer({ portal, developer }), path)) ??
+      (await site.resolve({ portal, developer }, path)),
+    noticeOf: site.noticeOf,
     originOf: ({ canonical_domain }) => originOf(canonical_domain),
     headTags: async (head, portal, { choices, isLocaleInUrl, isOpen }) =>
       toHeadTags(head, {

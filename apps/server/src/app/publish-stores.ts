@@ -8,6 +8,7 @@ import { applyMailTexts } from '../features/mail/texts/publish-store.ts';
 import { applyAssets, applyPortal } from '../features/portals/publish-store.ts';
 import type { PublishStores } from '../features/publication/publication.ts';
 import { applySearchSettings } from '../features/search/settings/publish-store.ts';
+import { applySite } from '../features/site/publish-store.ts';
 import { applySpec } from '../features/specs/publish.ts';
 import { applyTeams } from '../features/teams/publish-store.ts';
 import { applyChangeNotes } from '../features/version-changes/publish-notes-store.ts';
@@ -32,4 +33,5 @@ export const createPublishStores = ({ applyHosts }: Given): PublishStores => ({
   spec: applySpec,
   teams: applyTeams,
   searchSettings: applySearchSettings,
+  site: applySite,
 });

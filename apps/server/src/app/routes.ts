@@ -31,6 +31,7 @@ import { reviewRoutes } from '../features/reviews/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
 import { setupRoutes } from '../features/setup/routes.ts';
+import { siteRoutes } from '../features/site/routes.ts';
 import { referenceRoutes } from '../features/specs/reference-routes.ts';
 import { specRoutes } from '../features/specs/routes.ts';
 import { teamRoutes } from '../features/teams/routes.ts';
@@ -77,6 +78,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...searchRoutes(services.search, services.places, answers),
       ...documentRoutes(services.documents, originOf, answers),
       ...documentAssetRoutes(services.documentAssets),
+      ...siteRoutes(services.site, originOf, answers),
       ...specRoutes(services.specs, services.references, answers),
       ...referenceRoutes(services.references),
       ...changeRoutes({ ...services, originOf }),

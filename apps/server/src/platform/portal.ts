@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PortalTable } from './database/tables/catalog.ts';
+import type { StoredAnnouncement } from './database/tables/site.ts';
 
 type Column =
   | 'id'
@@ -26,4 +27,6 @@ export interface Portal extends Pick<Selectable<PortalTable>, Column> {
   saml_auth_enabled: boolean;
   has_logo: boolean;
   has_favicon: boolean;
+  /** The announcement of its owners, with its period. */
+  announcement: StoredAnnouncement | null;
 }

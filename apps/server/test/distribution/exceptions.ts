@@ -41,7 +41,7 @@ export const acrossTenants: Readonly<Record<string, readonly string[]>> = {
   ],
   'The tenant is learned from it: a host name, or a token.': [
     'features/gateway/store.ts: select gateway_token',
-    'features/portals/store.ts: select identity_provider, portal, portal_asset, portal_host',
+    'features/portals/store.ts: select identity_provider, portal, portal_asset, portal_host, site_navigation',
     'features/tokens/store.ts: select organization_user, personal_token',
   ],
   'A gateway serves all portals of an organization, and reports calls by ids alone.': [

@@ -1,8 +1,9 @@
 import { type Visibility, visibilities } from '@portico/contract/constants.ts';
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Mistake, mistake } from './front-matter-mistake.ts';
+import { type PageFrontMatter, readPageField } from './page-front-matter.ts';
 
-interface FrontMatter {
-  title?: string;
+interface FrontMatter extends PageFrontMatter {
   slug?: string;
   order?: number;
   visibility?: Visibility;
@@ -13,23 +14,12 @@ interface FrontMatter {
 }
 
 /** The kind of a file determines the fields that its front matter may have. */
-type Kind = 'document' | 'change-note' | 'mail';
+type Kind = 'document' | 'change-note' | 'mail' | 'page';
 
 interface FrontMatterProblem extends Mistake {
   /** The line of the file, from 1. */
   line: number;
 }
-
-/** The reason in English, and a code with values for readers of other languages. */
-interface Mistake {
-  reason: string;
-  cause: { code: string; values?: Readonly<Record<string, string | number>> };
-}
-
-const mistake = (code: string, reason: string, values?: Mistake['cause']['values']): Mistake => ({
-  reason,
-  cause: { code, ...(values && { values }) },
-});
 
 export interface MarkdownFile {
   front: FrontMatter;
@@ -81,7 +71,7 @@ export function readFrontMatter(source: string, kind: Kind = 'document'): Markdo
   for (const { key, value } of parsed.contents.items) {
     const name = isScalar(key) ? String(key.value) : String(key);
     const given = isScalar(value) ? value.value : undefined;
-    const why = readFields[kind](front, name, given);
+    const why = readFields[kind](front, name, kind === 'page' && isNode(value) ? value.toJSON() : given);
     const line = lineAt(isScalar(key) ? key.range?.[0] : undefined);
     if (why) problems.push({ line, ...why });
     else if (name === 'visibility') visibility_line = line;
@@ -151,4 +141,5 @@ const readFields: Readonly<Record<Kind, (front: FrontMatter, name: string, value
   document: readDocumentField,
   'change-note': readNoteField,
   mail: readMailField,
+  page: readPageField,
 };

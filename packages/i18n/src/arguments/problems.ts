@@ -49,6 +49,16 @@ export interface Arguments {
   'sentences.causes.mail-link': { target: string | number; name: string | number };
   'sentences.causes.mail-link-variable': { name: string | number };
   'sentences.causes.mail-link-disguised': { text: string | number; host: string | number };
+  'sentences.causes.front-matter-long-text': { name: string | number; maximum: number };
+  'sentences.causes.page-field': { name: string | number };
+  'sentences.causes.page-path-reserved': { path: string | number };
+  'sentences.causes.page-path-twice': { path: string | number; other: string | number };
+  'sentences.causes.page-unknown-team': { team: string | number };
+  'sentences.causes.pages-too-many': { maximum: number };
+  'sentences.causes.unread': { isFolder: string | boolean; meant: string | boolean };
+  'sentences.causes.link-no-page': { target: string | number; meant: string | boolean };
+  'sentences.causes.link-unreadable': { target: string | number };
+  'sentences.causes.announcement-no-time': { name: string | number };
   'sentences.causes.slug-used-twice': { slug: string | number; other: string | number };
   'sentences.causes.no-audience': { name: string | number };
   'sentences.causes.auth-strategy-twice': { name: string | number };

@@ -11,6 +11,7 @@ type Json = Record<string, unknown>;
 const security: Record<Access, Json[]> = {
   anyone: [],
   guest: [],
+  reader: [{}, { developerCookie: [] }, { developerToken: [] }],
   visitor: [{}, { developerCookie: [] }, { developerToken: [] }],
   developer: [{ developerCookie: [] }, { developerToken: [] }],
   user: [{ userCookie: [] }, { userToken: [] }, { personalToken: [] }],

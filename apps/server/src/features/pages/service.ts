@@ -20,8 +20,14 @@ export interface PageEntry {
   modified_at?: string | undefined;
 }
 
-interface Deps {
+export interface PageDeps {
   store: PageStore;
+  /** The pages that owners write, as strangers may read them. */
+  site: {
+    hasCatalogPage(portal: Portal): Promise<boolean>;
+    listOpen(portal: Portal): Promise<{ path: string; updated_at: string }[]>;
+    findOpen(portal: Portal, path: string): Promise<{ title: string } | undefined>;
+  };
   /**
    * Returns those of the given products whose documents the viewer may read. The viewer must be allowed to view all of
    * them.
@@ -38,7 +44,7 @@ const entryPathsOf = ({ has_accounts, basic_auth_enabled }: Portal): string[] =>
 const parts = { operation: 'operations', schema: 'schemas' } as const;
 
 /** The pages of a portal with their canonical paths, as a reader without an account sees them. */
-export function createPageService({ store, readableAmong }: Deps) {
+export function createPageService({ store, site, readableAmong }: PageDeps) {
   async function* partsOf(portal_id: string, version_id: string, kind: PartKind): AsyncGenerator<string[]> {
     for (let after = ''; ; ) {
       const names = await store.listParts(portal_id, version_id, kind, after);
@@ -87,7 +93,9 @@ export function createPageService({ store, readableAmong }: Deps) {
   async function* listOpenPages(portal: Portal): AsyncGenerator<readonly PageEntry[]> {
     if (!portal.is_public) return;
     const viewer = toViewer({ portal, developer: undefined });
-    yield [{ path: '/' }, ...entryPathsOf(portal).map((path) => ({ path }))];
+    const catalog = (await site.hasCatalogPage(portal)) ? [{ path: '/catalog' }] : [];
+    yield [{ path: '/' }, ...catalog, ...entryPathsOf(portal).map((path) => ({ path }))];
+    yield (await site.listOpen(portal)).map(({ path, updated_at }) => ({ path, modified_at: updated_at }));
     for (let after = ''; ; ) {
       const products = await store.listProducts(viewer, after);
       if (products.length === 0) return;
@@ -133,8 +141,14 @@ export function createPageService({ store, readableAmong }: Deps) {
   /** Finds a page by its canonical path only. */
   async function findOpenPage(portal: Portal, path: string): Promise<OpenPage | undefined> {
     if (!portal.is_public) return undefined;
-    if (path === '/' || entryPathsOf(portal).includes(path)) return { title: portal.title, context: '' };
+    if (path === '/' || path === '/catalog' || entryPathsOf(portal).includes(path)) {
+      return { title: portal.title, context: '' };
+    }
     const asked = readPagePath(path);
+    if (asked === undefined) {
+      const page = await site.findOpen(portal, path);
+      return page && { title: page.title, context: portal.title };
+    }
     if (!asked || toOwnPath(asked) !== path) return undefined;
     const viewer = toViewer({ portal, developer: undefined });
     const product = await store.findProduct(viewer, asked.product);

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
+import type { StoredAnnouncement } from '../../platform/database/tables/site.ts';
 
 const portalColumns = [
   'portal.id',
@@ -39,6 +40,12 @@ const signInColumns = [
   hasProvider('saml').as('saml_auth_enabled'),
 ] as const;
 
+/** The announcement of the portal, whose period decides what is remembered of its pages. */
+const announcement = sql<StoredAnnouncement | null>`(
+  select navigation from site_navigation
+  where site_navigation.portal_id = portal.id and site_navigation.part = 'announcement'
+)`.as('announcement');
+
 const hasAsset = (kind: AssetKind) =>
   sql<boolean>`exists (
     select 1 from portal_asset where portal_asset.portal_id = portal.id and portal_asset.kind = ${kind}
@@ -56,6 +63,7 @@ export const createPortalStore = (database: Database) => {
       .select(portalColumns)
       .select(signInColumns)
       .select(assetColumns)
+      .select(announcement)
       .where('portal_host.host', '=', host)
       .where('portal_host.proven_at', 'is not', null),
   );
@@ -65,6 +73,7 @@ export const createPortalStore = (database: Database) => {
       .select(portalColumns)
       .select(signInColumns)
       .select(assetColumns)
+      .select(announcement)
       .where('portal.id', '=', portal_id),
   );
 

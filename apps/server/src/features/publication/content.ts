@@ -28,6 +28,8 @@ import { identityProviderKinds } from '@portico/contract/sso.ts';
 import { buttonNames, fontFamilyPattern, fontNames, sectionNames, textNames } from '@portico/ui/theme/theme.ts';
 import Type, { type Static, type TOptional, type TSchema } from 'typebox';
 import { IdentityProviderFile } from './identity-provider-file.ts';
+import { AnnouncementFile, FooterFile, MenuFile } from './navigation-file.ts';
+import type { SiteContent } from './site-content.ts';
 
 const { Array: List, Boolean: Flag, Optional, String: Text } = Type;
 const File = Text({ minLength: 1, maxLength: 500 });
@@ -115,6 +117,9 @@ export const PortalFile = closed({
   flags: Optional(Type.Record(choice(...flagKeys), Flag())),
   auth_strategies: Optional(List(AuthStrategyFile)),
   teams: Optional(List(TeamFile)),
+  menu: Optional(MenuFile),
+  footer: Optional(FooterFile),
+  announcement: Optional(AnnouncementFile),
 });
 export type PortalFile = Static<typeof PortalFile>;
 
@@ -269,6 +274,8 @@ export interface PortalContent {
   products: ProductContent[];
   assets: Partial<Record<'logo' | 'cover' | 'favicon', AssetContent>>;
   mails?: MailContent[];
+  /** Undefined if only a part of the portal is published, which leaves the site as it is. */
+  site?: SiteContent;
   /** Findings that the author should know and need not fix. */
   warnings?: EditFinding[];
 }

@@ -140,6 +140,7 @@ export interface PublishStores {
   spec(step: Step, product: ProductContent, version: VersionFile, version_id: string): Promise<Change[]>;
   teams(step: Step): Promise<Change[]>;
   searchSettings(step: Step): Promise<Change[]>;
+  site(step: Step): Promise<Change[]>;
 }
 
 export type Tx = OpenTransaction;

@@ -25,6 +25,7 @@ export async function applyContent(transaction: Tx, publication: Publication): P
   if (!step.keep_access) changes.push(...(await stores.identityProviders(step)));
   changes.push(...(await stores.products(step)), ...(await stores.searchSettings(step)));
   if (!step.keep_access) changes.push(...(await stores.teams(step)));
+  changes.push(...(await stores.site(step)));
   return finish(step, changes);
 }
 

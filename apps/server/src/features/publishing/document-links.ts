@@ -13,6 +13,12 @@ export interface PlacedDocument extends DocumentContent {
   hasChildren: boolean;
 }
 
+/** Where documents have pages and images, if not below their product. */
+export interface DocumentUrls {
+  toDocument(source_path: string): string;
+  toImage(file: string): string;
+}
+
 export interface LinkMistake extends Reason {
   document: PlacedDocument;
   line: number | undefined;
@@ -36,15 +42,16 @@ export function resolveLinks(
   documents: readonly PlacedDocument[],
   images: ReadonlyMap<string, ImageContent>,
   files: ReadonlySet<string>,
+  urls?: DocumentUrls,
 ): { mistakes: LinkMistake[]; outgoing: OutgoingLink[] } {
   const mistakes: LinkMistake[] = [];
   const outgoing: OutgoingLink[] = [];
   const byPath = new Map(documents.map((document) => [document.source_path, document]));
   const anchors = new Map<PlacedDocument, Set<string>>();
-  const hasAnchor = (document: PlacedDocument, name: string) => {
+  const findAnchor = (document: PlacedDocument, name: string) => {
     const known = anchors.get(document) ?? new Set(headingAnchors(document.root).map(({ anchor }) => anchor));
     anchors.set(document, known);
-    return known.has(name) || known.has(`doc-heading-${name}`);
+    return [name, `doc-heading-${name}`].find((anchor) => known.has(anchor));
   };
 
   const tell = (document: PlacedDocument, node: DocumentNode, why: Reason) =>
@@ -63,7 +70,8 @@ export function resolveLinks(
     }
     const image = images.get(file);
     if (image) {
-      const image_url = toImageUrl(document, path, file);
+      const image_url = urls ? urls.toImage(file) : toImageUrl(document, path, file);
+      if (node.type === 'link' && urls) node.href = image_url;
       if (node.type === 'image') Object.assign(node, { url: image_url, width: image.width, height: image.height });
       return;
     }
@@ -77,10 +85,12 @@ export function resolveLinks(
     if (node.type === 'image') return void tell(document, node, whyNoImage(url, file, files));
     const target = byPath.get(file) ?? byPath.get(posix.join(file, 'index.md'));
     if (!target) return void tell(document, node, whyDead(url, file));
-    if (anchor !== '' && !hasAnchor(target, decode(anchor))) {
+    const heading = anchor === '' ? '' : findAnchor(target, decode(anchor));
+    if (heading === undefined) {
       return void tell(document, node, because('link-without-heading', { target: url, file: target.source_path }));
     }
-    if (path !== '') node.href = `${toDocumentUrl(document, path, target)}${anchor && `#${anchor}`}`;
+    if (urls) node.href = `${path === '' ? '' : urls.toDocument(target.source_path)}${heading && `#${heading}`}`;
+    else if (path !== '') node.href = `${toDocumentUrl(document, path, target)}${anchor && `#${anchor}`}`;
   }
 
   for (const document of documents) visit(document.root, (node) => resolve(document, node));

@@ -117,7 +117,7 @@ function whyNot(visibility: Visibility, { widest, has_accounts }: Above): Reason
 }
 
 /** The text of the first heading, without its closing marks. */
-function firstHeading(body: string): string | undefined {
+export function firstHeading(body: string): string | undefined {
   const [, text = ''] = /^#[ \t]+(?=\S)(.*)$/m.exec(body) ?? [];
   return (
     text

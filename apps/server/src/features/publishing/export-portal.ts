@@ -6,11 +6,13 @@ import type { Appearance } from '../portals/appearance.ts';
 import type { PortalFile } from '../publication/content.ts';
 import { toMailPath } from '../publication/mail-path.ts';
 import { type ExportedFiles, exportProduct } from './export-product.ts';
+import { exportSite } from './export-site.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
 import {
   getPortal,
   listFlags,
   listMailTexts,
+  listNavigation,
   listOtherHosts,
   listPins,
   listPortalImages,
@@ -35,6 +37,7 @@ export async function exportPortalFiles(query: Querying, portal_id: string): Pro
     files.set(toMailPath(template, language), Buffer.from(`---\n${toYamlText({ subject })}---\n${content}`));
   }
   files.set('portal.yaml', toYaml(await toPortalFile(query, portal_id, images)));
+  for (const [path, content] of await exportSite(query, portal_id)) files.set(path, content);
   return files;
 }
 
@@ -71,6 +74,9 @@ export async function toPortalFile(
     flags: Object.fromEntries(flags.map(({ key, is_on }) => [key, is_on])),
     auth_strategies: await readStrategies(query, portal_id),
     teams: await readTeams(query, portal_id),
+    ...Object.fromEntries(
+      (await listNavigation(query, portal_id)).map(({ part, navigation }) => [part, navigation] as const),
+    ),
   }) as unknown as PortalFile;
 }
 

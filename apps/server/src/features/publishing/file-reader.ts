@@ -16,6 +16,14 @@ export function createFileReader(files: FolderFiles) {
   const folders = indexFolders(files);
 
   const lines = new Map<string, LineOf>();
+  const read = new Set<string>();
+  const foldersRead = new Set<string>();
+
+  function noteRead(path: string): void {
+    if (read.has(path)) return;
+    read.add(path);
+    for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) foldersRead.add(path.slice(0, at));
+  }
 
   /**
    * Returns the file's bytes, or reports a finding. Nothing outside the folder is read, whatever a path or a link says.
@@ -23,6 +31,7 @@ export function createFileReader(files: FolderFiles) {
   async function bytes(file: string): Promise<Buffer | undefined> {
     const path = posix.normalize(file);
     if (isOutside(path)) return void report(file, because('outside-folder'));
+    noteRead(path);
     const found = (await files.get(path)?.read()) ?? 'no-such-file';
     if (found === 'file-too-large')
       return void report(file, because(found, { megabytes: maximumFileBytes / 1024 / 1024 }));
@@ -78,6 +87,9 @@ export function createFileReader(files: FolderFiles) {
       [...(folders.get(folder) ?? [])].map(([name, isFolder]) => ({ name, isFolder })).sort(byName),
     /** All files at any depth below a folder, by their path in it. */
     listBelow: (folder: string): string[] => walk(folders, folder),
+    /** The files that were not read. */
+    unread: (): string[] => [...files.keys()].filter((path) => !read.has(path)).sort(),
+    hasReadBelow: (folder: string): boolean => foldersRead.has(folder),
   };
 }
 

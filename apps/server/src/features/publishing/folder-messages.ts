@@ -7,6 +7,7 @@ import type { CompiledReference } from '../specs/compile-document.ts';
 import type { FolderReading, PublishedProduct } from './folder.ts';
 import type { FolderFile, FolderFiles, Refusal } from './folder-files.ts';
 import type { StoredTarget } from './link-targets.ts';
+import type { StoredPage } from './linked-pages.ts';
 import type { PreviewPlace } from './read-parts.ts';
 
 /** A received body on disk, in its own folder, into which its files are unpacked. */
@@ -33,9 +34,10 @@ export type Question =
   | { about: 'linked'; portal: string; keys: readonly string[] }
   | { about: 'reference'; portal: string; version_id: string }
   | { about: 'document'; portal: string; document_id: string }
+  | { about: 'pages'; portal: string }
   | { about: 'remote'; url: string };
 export type Reply =
-  | { value: PublishedProduct | StoredTarget[] | Uint8Array | string | undefined }
+  | { value: PublishedProduct | StoredTarget[] | StoredPage[] | Uint8Array | string | undefined }
   | { refused: string };
 
 /** The messages to a thread that reads content of strangers. */

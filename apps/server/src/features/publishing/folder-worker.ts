@@ -50,6 +50,7 @@ const linked: StoredTargets = {
   products: (portal, keys) => ask({ about: 'linked', portal, keys }),
   reference: (portal, version_id) => ask({ about: 'reference', portal, version_id }),
   documentText: (portal, document_id) => ask({ about: 'document', portal, document_id }),
+  pages: (portal) => ask({ about: 'pages', portal }),
 };
 
 async function work(job: Job): Promise<void> {

@@ -23,13 +23,17 @@ import { findAudienceMistakes, findNameMistakes, findVisibilityMistakes } from '
 import { readImage } from './image-type.ts';
 import { withVisibility } from './image-visibility.ts';
 import { createLinkTargets, type StoredTargets } from './link-targets.ts';
+import { createLinkedPages } from './linked-pages.ts';
 import { readMails } from './mails-folder.ts';
+import { readPages, usualVisibility } from './pages-folder.ts';
 import { createPortalLinks } from './portal-links.ts';
 import { findKept, type KeptDocuments, type PublishedDocuments, prepareDocuments } from './prepare-documents.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { preparePins } from './search-pins.ts';
+import { prepareSite } from './site-folder.ts';
 import { readSpec } from './spec-file.ts';
 import { checkSpecLinks } from './spec-links.ts';
+import { reportUnread } from './unread-files.ts';
 
 const readPortalFile = createYamlReader<PortalFile>(PortalFile);
 const readProductFile = createYamlReader<ProductFile>(ProductFile);
@@ -71,7 +75,10 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   const usualReaders = portal ? visibilityOf(portal, {}) : 'public';
   const named = { portal: portal?.name ?? '', usualReaders, products, keepsOthers };
   const targets = createLinkTargets(named, reading.linked);
-  const links = createPortalLinks(portal?.hosts ?? [], targets);
+  const pages = await readPages(reader, portal);
+  const before = portal && keepsOthers ? ((await reading.linked?.pages(portal.name)) ?? []) : [];
+  const linkedPages = createLinkedPages(pages, before, portal ? usualVisibility(portal) : 'public');
+  const links = createPortalLinks(portal?.hosts ?? [], targets, linkedPages);
   const prepared = await eachOf(products, async ({ kept, ...product }): Promise<ProductContent[]> => {
     const { slug, file } = product;
     const readers = targets.find(slug)?.readers ?? usualReaders;
@@ -85,6 +92,8 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   });
   const pins = portal && (await preparePins(reader, portal, usualReaders, links));
   const found = prepared.flat();
+  const site = portal && !reading.isPart ? await prepareSite(reader, portal, pages, links) : undefined;
+  if (!reading.isPart) reportUnread(reader);
   const mistakes = portal
     ? [...findNameMistakes(portal, found), ...findAudienceMistakes(portal), ...findVisibilityMistakes(portal, found)]
     : [];
@@ -97,6 +106,7 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
     products: found,
     assets,
     mails,
+    ...(site && { site }),
     ...(warnings.length > 0 && { warnings }),
   };
 }

@@ -130,5 +130,15 @@ export const createLinkTargetStore =
           .executeTakeFirst();
         return document?.content;
       },
+
+      async pages(portal) {
+        const found = await portalNamed(portal);
+        if (!found) return [];
+        return query
+          .selectFrom('site_page')
+          .select(['path', 'source_path', 'visibility', 'content'])
+          .where('portal_id', '=', found.id)
+          .execute();
+      },
     };
   };

@@ -6,6 +6,7 @@ import { findUnstorableText } from '../../platform/validation/unstorable-text.ts
 import { type DocumentContent, type ProductContent, type ProductFile, toVisibility } from '../publication/content.ts';
 import { chainsOf } from './document-chains.ts';
 import { type LinkPlaces, listPlaces } from './link-places.ts';
+import type { StoredPage } from './linked-pages.ts';
 
 /** A product of the last publish, with the targets that links can have. */
 export interface StoredTarget {
@@ -39,6 +40,8 @@ export interface StoredTargets {
   /** The compiled index of a version's specification, compressed. */
   reference(portal: string, version_id: string): Promise<Uint8Array | undefined>;
   documentText(portal: string, document_id: string): Promise<string | undefined>;
+  /** The pages of the site. */
+  pages(portal: string): Promise<StoredPage[]>;
 }
 
 export interface LinkedVersion {

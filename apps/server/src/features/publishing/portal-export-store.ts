@@ -89,3 +89,22 @@ export const listPins = (query: Querying, portal_id: string) =>
     .orderBy('position')
     .orderBy('entry')
     .execute();
+
+export const listNavigation = (query: Querying, portal_id: string) =>
+  query.selectFrom('site_navigation').select(['part', 'navigation']).where('portal_id', '=', portal_id).execute();
+
+export const listSitePages = (query: Querying, portal_id: string) =>
+  query
+    .selectFrom('site_page')
+    .select(['source_path', 'title', 'description', 'layout', 'home', 'visibility', 'team_names', 'content'])
+    .where('portal_id', '=', portal_id)
+    .orderBy('source_path')
+    .execute();
+
+export const listSiteImages = (query: Querying, portal_id: string) =>
+  query
+    .selectFrom('site_image')
+    .select(['path', 'content'])
+    .where('portal_id', '=', portal_id)
+    .orderBy('path')
+    .execute();

@@ -202,6 +202,7 @@ describe('what was published before', () => {
       return keys.some((key) => ['cards', 'charge-cards', id].includes(key.toLowerCase())) ? [cards] : [];
     },
     reference: async () => undefined,
+    pages: async () => [],
     documentText: async () => '# Start\n\n## Keys\n',
   };
 

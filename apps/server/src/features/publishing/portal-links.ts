@@ -23,10 +23,11 @@ import {
   type LinkTargets,
   type Readers,
 } from './link-targets.ts';
+import { type LinkedPage, type LinkedPages, noPages } from './linked-pages.ts';
 
 /** The meaning of a link in a file: its target, or the reason why it has none. */
 type Named = PortalTarget | { readonly product: string; readonly file: string; readonly fragment: string };
-type Meaning = { named: Named } | { why: Reason } | undefined;
+type Meaning = { named: Named } | { page: LinkedPage; fragment: string } | { why: Reason } | undefined;
 
 /** The source of a link. */
 interface Origin {
@@ -46,7 +47,7 @@ export interface ResolvedLink {
 }
 
 /** Resolves links that leave the documents of a product, to anything on the portal. */
-export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets) {
+export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets, pages: LinkedPages = noPages) {
   const own = new Set([...hosts].map((host) => host.toLowerCase()));
   const anchors = new Map<LinkedDocument, Promise<Set<string>>>();
 
@@ -54,9 +55,23 @@ export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets)
   function meaningOf(href: string, file: string): Meaning {
     if (isPortalLink(href)) return orMalformed(href, readPortalLink(href));
     const path = toPathHere(href, own);
-    if (path !== undefined) return isPagePath(path) ? orMalformed(href, readPagePath(path)) : undefined;
+    if (path !== undefined) return isPagePath(path) ? orMalformed(href, readPagePath(path)) : ownPageAt(path);
     if (/^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(href)) return undefined;
-    return meaningOfPath(href, file);
+    return meaningOfPath(href, file, pages);
+  }
+
+  function ownPageAt(path: string): Meaning {
+    const { file, fragment } = splitPath(path);
+    const page = pages.byPath(file);
+    return page && { page, fragment };
+  }
+
+  function toPage(href: string, { path, readers, content }: LinkedPage, fragment: string): ResolvedLink {
+    if (fragment === '') return { href: path, readers };
+    const known = new Set(headingAnchors(parseMarkdown(content)).map(({ anchor }) => anchor));
+    const heading = [fragment, `doc-heading-${fragment}`].find((anchor) => known.has(anchor));
+    if (heading) return { href: `${path}#${encodeURIComponent(heading)}`, readers };
+    return { mistake: because('link-without-heading', { target: href, file: path }) };
   }
 
   /** Finds the anchor of a heading, with or without its prefix. */
@@ -136,12 +151,18 @@ export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets)
     },
 
     load: targets.load,
+    pagePaths: pages.paths,
 
     /** Undefined for a link to another site. */
     async resolve(href: string, { file, readers }: Origin): Promise<ResolvedLink | undefined> {
       const meaning = meaningOf(href, file);
       if (!meaning) return undefined;
       if ('why' in meaning) return { mistake: meaning.why };
+      if ('page' in meaning) {
+        const resolved = toPage(href, meaning.page, meaning.fragment);
+        if (resolved.mistake || !isSeenByFewer(meaning.page.readers, readers)) return resolved;
+        return { ...resolved, warning: because('link-to-hidden', { target: href, product: meaning.page.path }) };
+      }
       const { named } = meaning;
       const product = targets.find(named.product);
       if (product?.isUnread) return undefined;
@@ -175,12 +196,21 @@ function toPathHere(href: string, hosts: ReadonlySet<string>): string | undefine
   return hosts.has(hostname) ? `${pathname}${search}${hash}` : undefined;
 }
 
-function meaningOfPath(href: string, from: string): Meaning {
-  const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
+function splitPath(href: string): { file: string; fragment: string } {
+  const [, file = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? [];
+  return { file, fragment: decode(fragment) };
+}
+
+function meaningOfPath(href: string, from: string, pages: LinkedPages): Meaning {
+  const { file: path, fragment } = splitPath(href);
   const file = posix.join(posix.dirname(from), decode(path)).replace(/\/$/, '');
+  if (/^pages(?:\/|$)/.test(file)) {
+    const page = pages.byFile(file);
+    return page ? { page, fragment } : { why: because('link-dead', { target: href }) };
+  }
   const [, product, rest = ''] = /^products\/([^/]+)(?:\/(.*))?$/s.exec(file) ?? [];
   if (product === undefined) return { why: because('link-outside', { target: href }) };
-  return { named: { product, file: rest, fragment: decode(fragment) } };
+  return { named: { product, file: rest, fragment } };
 }
 
 const fold = (name: string): string => name.normalize('NFC').toLowerCase();

@@ -5,7 +5,7 @@ import type { DocumentContent } from '../publication/content.ts';
 import { hashOf } from '../publication/publication.ts';
 import { chainsOf } from './document-chains.ts';
 import type { ImageContent } from './document-images.ts';
-import { type OutgoingLink, type PlacedDocument, resolveLinks } from './document-links.ts';
+import { type DocumentUrls, type OutgoingLink, type PlacedDocument, resolveLinks } from './document-links.ts';
 import type { FileReader } from './file-reader.ts';
 import { narrowerOf, type Readers } from './link-targets.ts';
 import type { PortalLinks } from './portal-links.ts';
@@ -41,6 +41,7 @@ interface Place {
   kept: KeptDocuments;
   /** Whether a dead link in an unchanged text is only a warning, because somebody else changed its target. */
   isLenient: boolean;
+  urls?: DocumentUrls | undefined;
 }
 
 /**
@@ -51,7 +52,7 @@ interface Place {
 export async function prepareDocuments(
   reader: FileReader,
   documents: readonly DocumentContent[],
-  { folder, readers, images, kept, isLenient }: Place,
+  { folder, readers, images, kept, isLenient, urls }: Place,
   links: PortalLinks,
 ): Promise<DocumentContent[]> {
   if (documents.length === 0) return [];
@@ -73,7 +74,7 @@ export async function prepareDocuments(
   const fileOf = ({ source_path }: DocumentContent) => `${folder}/${source_path}`;
   const lineOf = ({ document, line }: Pick<OutgoingLink, 'document' | 'line'>) =>
     line === undefined ? undefined : line + (document.lines_above ?? 0);
-  const { mistakes, outgoing } = resolveLinks(placed, images, new Set(reader.listBelow(folder)));
+  const { mistakes, outgoing } = resolveLinks(placed, images, new Set(reader.listBelow(folder)), urls);
   for (const { document, line, ...why } of mistakes) reader.report(fileOf(document), why, lineOf({ document, line }));
 
   await links.load(outgoing.flatMap(({ document, node }) => links.keysOf(node.href, fileOf(document))));

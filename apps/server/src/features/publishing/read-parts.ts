@@ -6,6 +6,7 @@ import { readDocuments } from './documents-folder.ts';
 import { createFileReader } from './file-reader.ts';
 import type { FolderFiles } from './folder-files.ts';
 import { createLinkTargets, type Readers, type StoredTargets } from './link-targets.ts';
+import { createLinkedPages } from './linked-pages.ts';
 import { createPortalLinks } from './portal-links.ts';
 import { prepareDocuments } from './prepare-documents.ts';
 import { readSpec } from './spec-file.ts';
@@ -48,7 +49,9 @@ export async function readDocumentsAlone(
   const others = read.map(({ source_path }) => source_path).filter((path) => !changed.includes(path));
   const kept = { all: false, texts: new Set(others) };
   const place = { folder: `${folder}/docs`, images, readers, isLenient: true, kept };
-  const documents = await prepareDocuments(reader, read, place, createPortalLinks(hosts, targets));
+  const pages = createLinkedPages([], await linked.pages(portal), usualReaders === 'public' ? 'public' : 'developers');
+  const links = createPortalLinks(hosts, targets, pages);
+  const documents = await prepareDocuments(reader, read, place, links);
   return { findings: reader.findings.map(inProduct), warnings: reader.warnings.map(inProduct), documents };
 
   /** The finding with a path relative to the product, as the console shows it. */

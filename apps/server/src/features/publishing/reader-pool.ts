@@ -199,6 +199,8 @@ function answerOf({ published, linked, remote }: Asked, question: Question) {
       return linked?.reference(question.portal, question.version_id);
     case 'document':
       return linked?.documentText(question.portal, question.document_id);
+    case 'pages':
+      return linked?.pages(question.portal);
     default:
       return remote?.(question.url);
   }

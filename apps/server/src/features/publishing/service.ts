@@ -162,11 +162,12 @@ export function createPublishingService(deps: Deps) {
 
   /** Looks up targets in the portal that is published to, which may have another name than the folder says. */
   function linkedOf(org_id: string, portal: string | undefined): StoredTargets {
-    const { products, reference, documentText } = linked(org_id);
+    const { products, reference, documentText, pages } = linked(org_id);
     return {
       products: (named, keys) => products(portal ?? named, keys),
       reference: (named, id) => reference(portal ?? named, id),
       documentText: (named, id) => documentText(portal ?? named, id),
+      pages: (named) => pages(portal ?? named),
     };
   }
 

@@ -9,6 +9,7 @@ import { mailBooleans, mailJsons } from './tables/mail.ts';
 import { notificationBooleans, notificationJsons } from './tables/notifications.ts';
 import { referenceBooleans, referenceJsons } from './tables/reference.ts';
 import { searchJsons } from './tables/search.ts';
+import { siteJsons } from './tables/site.ts';
 import { ssoBooleans, ssoJsons } from './tables/sso.ts';
 import { versionChangesBooleans, versionChangesJsons } from './tables/version-changes.ts';
 import { webhookBooleans, webhookJsons } from './tables/webhooks.ts';
@@ -44,6 +45,7 @@ const jsons = new Set([
   ...webhookJsons,
   ...notificationJsons,
   ...versionChangesJsons,
+  ...siteJsons,
 ]);
 
 /** Converts rows of both engines to the same values, by column name. */

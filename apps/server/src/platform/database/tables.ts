@@ -10,6 +10,7 @@ import type { NotificationTables } from './tables/notifications.ts';
 import type { PublishingTables } from './tables/publishing.ts';
 import type { ReferenceTables } from './tables/reference.ts';
 import type { SearchTables } from './tables/search.ts';
+import type { SiteTables } from './tables/site.ts';
 import type { SsoTables } from './tables/sso.ts';
 import type { UserTables } from './tables/users.ts';
 import type { VersionChangesTables } from './tables/version-changes.ts';
@@ -31,6 +32,7 @@ export type Tables = CatalogTables &
   PublishingTables &
   ReferenceTables &
   SearchTables &
+  SiteTables &
   SsoTables &
   UserTables &
   NotificationTables &

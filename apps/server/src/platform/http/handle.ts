@@ -45,6 +45,7 @@ interface Gateway {
 /** What the guard knows of a caller, by the access of the operation. */
 export interface Callers extends Record<Access, object> {
   anyone: { portal: Portal; developer: Developer | undefined };
+  reader: { portal: Portal; developer: Developer | undefined };
   visitor: { portal: Portal; developer: Developer | undefined };
   developer: { portal: Portal; developer: Developer };
   guest: Record<never, never>;

@@ -29,7 +29,7 @@ export async function identify(
   if (isOrganizational(operation.access)) return parts.organizationCallers![operation.access](request, operation);
   const portal = known ?? (await parts.portalByHost(request.headers.host));
   if (operation.access === 'anyone') return { portal, developer: undefined };
-  const mayBeStranger = operation.access === 'visitor' && portal.is_public;
+  const mayBeStranger = operation.access === 'reader' || (operation.access === 'visitor' && portal.is_public);
   const developer =
     mayBeStranger && isStrangerTo(portal, request) ? undefined : await parts.developerOf(request, portal);
   if (!developer && !(mayBeStranger && !needsRenewal(portal, request))) {

@@ -14,8 +14,11 @@ interface Asker {
   readonly 'accept-language'?: string | undefined;
 }
 
-/** `?lang=` decides, then the reader's earlier choice, then the browser's languages. */
-export function readChoices(headers: Asker, query: URLSearchParams): Omit<Choices, 'hasThemes'> {
+/**
+ * `?lang=` decides, then the reader's earlier choice, then the browser's languages. `notice` is the announcement that is
+ * shown now.
+ */
+export function readChoices(headers: Asker, query: URLSearchParams, notice: string): Omit<Choices, 'hasThemes'> {
   const { cookie } = headers;
   const locale: Locale =
     oneOf(locales, query.get('lang')) ??
@@ -25,6 +28,7 @@ export function readChoices(headers: Asker, query: URLSearchParams): Omit<Choice
     locale,
     theme: oneOf(['light', 'dark'], readCookie(cookie, choiceCookies.theme)),
     view: oneOf(['cards', 'table'], readCookie(cookie, choiceCookies.view)),
+    closedNotice: oneOf([notice], readCookie(cookie, choiceCookies.notice)),
     levels: oneOf(['1', '2', '3', 'all'], readCookie(cookie, choiceCookies.levels)),
   };
 }

@@ -51,6 +51,8 @@ export interface PagesParts {
   stylesheet(portal: Portal): string;
   /** Undefined for URLs that name nothing in the catalog. */
   resolve(portal: Portal, developer: Developer | undefined, path: string): Promise<Resolved | undefined>;
+  /** The announcement that is shown now, by its id; empty where there is none. */
+  noticeOf(portal: Portal): string;
   /** The developer of the request's session, if any. */
   developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
   /** Calls the API with the rights of the reader. */
@@ -104,8 +106,13 @@ export function createPages(parts: PagesParts) {
     return filesOf(modules, manifest);
   };
 
-  const toKey = ({ catalog_revision, id }: Portal, origin: string, choices: Omit<Choices, 'hasThemes'>, href: string) =>
-    `${id} ${catalog_revision} ${origin} ${choices.locale} ${choices.theme} ${choices.view} ${choices.levels} ${href}`;
+  const toKey = (portal: Portal, origin: string, choices: Omit<Choices, 'hasThemes'>, href: string) => {
+    const { locale, theme, view, levels, closedNotice } = choices;
+    return `${revisionOf(portal)} ${origin} ${locale} ${theme} ${view} ${levels} ${closedNotice} ${href}`;
+  };
+
+  /** An announcement comes and goes between two publishes. */
+  const revisionOf = (portal: Portal): string => `${portal.id} ${portal.catalog_revision} ${parts.noticeOf(portal)}`;
 
   /** As browsers write it: host names are case-insensitive. */
   const originOf = (host: string | undefined, protocol: string) =>
@@ -193,7 +200,7 @@ export function createPages(parts: PagesParts) {
     const chosen = isOwnPath(url) ? (remember(url, reply) ?? leadToVersion(url, reply)) : undefined;
     if (chosen) return chosen;
     const hasThemes = !parts.stylesheet(portal).includes('--theme-schemes:');
-    const choices = { ...readChoices(request.headers, url.searchParams), hasThemes };
+    const choices = { ...readChoices(request.headers, url.searchParams, parts.noticeOf(portal)), hasThemes };
     const href = `${url.pathname}${url.search}`;
     const origin = originOf(request.host, request.protocol);
     const isStranger = isStrangerTo(portal, request);
@@ -244,7 +251,7 @@ export function createPages(parts: PagesParts) {
       developer: developer && { id: developer.id, email: developer.email },
       callApi: parts.callApi(request, {
         isStranger: developer === undefined,
-        revision: isOpen ? `${portal.id} ${portal.catalog_revision}` : undefined,
+        revision: isOpen ? revisionOf(portal) : undefined,
       }),
     };
     const drawn = isRefusal(resolved)
@@ -297,7 +304,8 @@ export function createPages(parts: PagesParts) {
       if (!portal || !isStrangerTo(portal, request)) return false;
       const { url = '/' } = request;
       const at = url.indexOf('?');
-      const choices = readChoices(request.headers, at < 0 ? none : new URLSearchParams(url.slice(at)));
+      const query = at < 0 ? none : new URLSearchParams(url.slice(at));
+      const choices = readChoices(request.headers, query, parts.noticeOf(portal));
       const page = kept.get(toKey(portal, originOf(request.headers.host, 'http'), choices, url));
       if (!page) return false;
       const { status, headers: own, bytes } = toAnswer(page, true, request.headers);

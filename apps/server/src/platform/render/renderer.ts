@@ -13,6 +13,8 @@ export interface Choices {
   readonly view?: 'cards' | 'table' | undefined;
   /** How many levels of nested properties are open. */
   readonly levels?: '1' | '2' | '3' | 'all' | undefined;
+  /** The announcement that the reader closed, by its id, if it is the one that is shown now. */
+  readonly closedNotice?: string | undefined;
   /** False if the portal's own stylesheet allows one color scheme only. */
   readonly hasThemes: boolean;
 }

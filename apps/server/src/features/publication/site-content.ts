@@ -1,0 +1,37 @@
+import type { Visibility } from '@portico/contract/constants.ts';
+import type { HomeKind, PageLayout } from '@portico/contract/site-kinds.ts';
+import type { AssetContent } from './content.ts';
+
+/** A page that the owners of a portal write. */
+export interface SitePageContent {
+  /** Its path on the portal; `/` for the home page. */
+  path: string;
+  /** Relative to the folder `pages`. */
+  source_path: string;
+  title: string;
+  description: string | undefined;
+  layout: PageLayout;
+  /** Of the home page: whether the catalog stands below it. */
+  home: Exclude<HomeKind, 'catalog'> | undefined;
+  /** Undefined where it follows the portal: everyone on a public one, developers on a private one. */
+  visibility: Visibility | undefined;
+  /** The names of the teams that may read it, where its visibility is `teams`. */
+  teams: string[];
+  content: string;
+  /** The content as document nodes, written as JSON. */
+  nodes: string;
+}
+
+/** An image, with the paths of the pages that show it: whoever may read one of them may see it. */
+export interface SiteImageContent extends AssetContent {
+  shown_on: string[];
+}
+
+/** The site around the products: pages, their images, and the targets of menu, footer and announcement. */
+export interface SiteContent {
+  pages: SitePageContent[];
+  /** By path relative to the folder `pages`. */
+  images: ReadonlyMap<string, SiteImageContent>;
+  /** What each target in `portal.yaml` leads to, as links of documents are stored. */
+  targets: Readonly<Record<string, string>>;
+}

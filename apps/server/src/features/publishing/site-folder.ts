@@ -1,0 +1,73 @@
+import { because } from '../../platform/because.ts';
+import type { PortalFile } from '../publication/content.ts';
+import type { SiteContent, SiteImageContent, SitePageContent } from '../publication/site-content.ts';
+import { type ImageContent, readDocumentImages } from './document-images.ts';
+import type { FileReader } from './file-reader.ts';
+import { resolveNavigation } from './navigation-targets.ts';
+import { type ReadPage, usualVisibility } from './pages-folder.ts';
+import type { PortalLinks } from './portal-links.ts';
+import { prepareDocuments } from './prepare-documents.ts';
+
+const imagesPath = '/api/v2/portal/page-images/';
+const toImageUrl = (file: string): string => `${imagesPath}${file.split('/').map(encodeURIComponent).join('/')}`;
+
+/** Turns pages into nodes, and checks their links and those of menu, footer and announcement. */
+export async function prepareSite(
+  reader: FileReader,
+  portal: PortalFile,
+  read: readonly ReadPage[],
+  links: PortalLinks,
+): Promise<SiteContent> {
+  const images = await readDocumentImages(reader, 'pages');
+  const paths = new Map(read.map(({ source_path, path }) => [source_path, path]));
+  const place = {
+    folder: 'pages',
+    readers: 'public',
+    images,
+    kept: { all: false, texts: new Set<string>() },
+    isLenient: false,
+    urls: { toDocument: (source_path: string) => paths.get(source_path) ?? '/', toImage: toImageUrl },
+  } as const;
+  const documents = read.map(({ source_path, path, title, visibility, content, lines_above }) => ({
+    source_path,
+    parent_path: undefined,
+    slug: path,
+    title,
+    visibility: visibility ?? usualVisibility(portal),
+    content,
+    lines_above,
+  }));
+  const prepared = await prepareDocuments(reader, documents, place, links);
+  const nodes = new Map(prepared.map((document) => [document.source_path, document.nodes ?? '']));
+  const pages = read.map(({ lines_above: _, ...page }) => ({ ...page, nodes: nodes.get(page.source_path) ?? '' }));
+  return {
+    pages,
+    images: shownImages(reader, images, pages),
+    targets: await resolveNavigation(reader, portal, links),
+  };
+}
+
+const imageUrl = new RegExp(`"(?:url|href)":"${imagesPath}([^"]+)"`, 'g');
+
+/** An image that no page shows or links to has no readers, so it is not published. */
+function shownImages(
+  reader: FileReader,
+  images: ReadonlyMap<string, ImageContent>,
+  pages: readonly SitePageContent[],
+): Map<string, SiteImageContent> {
+  const shown = new Map<string, string[]>();
+  for (const { path, nodes } of pages) {
+    for (const [, url = ''] of nodes.matchAll(imageUrl)) {
+      const file = decodeURIComponent(url);
+      const known = shown.get(file) ?? [];
+      if (!known.includes(path)) shown.set(file, [...known, path]);
+    }
+  }
+  const published = new Map<string, SiteImageContent>();
+  for (const [file, { media_type, bytes }] of images) {
+    const shown_on = shown.get(file);
+    if (shown_on) published.set(file, { media_type, bytes, shown_on });
+    else reader.warn(`pages/${file}`, because('image-unused'));
+  }
+  return published;
+}

@@ -1,0 +1,93 @@
+import { type Change, syncRows } from '../../platform/database/row-sync.ts';
+import { listTargets, navigationParts } from '../publication/navigation-file.ts';
+import { hashOf, type Step } from '../publication/publication.ts';
+import type { SiteContent } from '../publication/site-content.ts';
+
+/** Writes the pages of the folder with their images, and menu, footer and announcement. */
+export async function applySite(step: Step): Promise<Change[]> {
+  const { site } = step.content;
+  if (!site) return [];
+  return [
+    ...(await applyPages(step, site)),
+    ...(await applyImages(step, site)),
+    ...(await applyNavigation(step, site)),
+  ];
+}
+
+async function applyPages({ transaction, portal_id, time, prune, kept }: Step, { pages }: SiteContent) {
+  const existing = await transaction
+    .selectFrom('site_page')
+    .select(['portal_id', 'path', 'source_path', 'title', 'description', 'layout', 'home', 'visibility', 'team_names'])
+    .select(['content', 'nodes'])
+    .where('portal_id', '=', portal_id)
+    .orderBy('path')
+    .execute();
+  return syncRows(transaction, {
+    table: 'site_page',
+    what: 'page',
+    existing,
+    wanted: pages.map(({ teams, description = null, home = null, visibility = null, ...page }) => ({
+      ...page,
+      portal_id,
+      description,
+      home,
+      visibility,
+      team_names: teams,
+    })),
+    nameOf: ({ path }) => String(path),
+    key: ['portal_id', 'path'],
+    onCreate: () => ({ created_at: time, updated_at: time }),
+    onChange: { updated_at: time },
+    prune,
+    kept,
+  });
+}
+
+async function applyImages({ transaction, portal_id, prune }: Step, { images }: SiteContent): Promise<Change[]> {
+  const existing = await transaction
+    .selectFrom('site_image')
+    .select(['portal_id', 'path', 'shown_on', 'media_type', 'hash'])
+    .where('portal_id', '=', portal_id)
+    .orderBy('path')
+    .execute();
+  return syncRows(transaction, {
+    table: 'site_image',
+    what: 'image of the pages',
+    existing: existing.map((row) => ({ ...row, content: undefined as Uint8Array | undefined })),
+    // Images are compared by hash: an unchanged one is not written again.
+    wanted: [...images].map(([path, { media_type, bytes, shown_on }]) => {
+      const hash = hashOf(bytes);
+      const isThere = existing.some((row) => row.path === path && row.hash === hash);
+      return { portal_id, path, shown_on, media_type, hash, ...(isThere ? {} : { content: bytes }) };
+    }),
+    nameOf: ({ path }) => String(path),
+    key: ['portal_id', 'path'],
+    onCreate: () => ({}),
+    prune,
+  });
+}
+
+/** What `portal.yaml` does not have is removed, as with all of that file. */
+async function applyNavigation({ transaction, portal_id, content }: Step, { targets }: SiteContent): Promise<Change[]> {
+  const existing = await transaction
+    .selectFrom('site_navigation')
+    .select(['portal_id', 'part', 'navigation', 'targets'])
+    .where('portal_id', '=', portal_id)
+    .orderBy('part')
+    .execute();
+  return syncRows(transaction, {
+    table: 'site_navigation',
+    what: 'navigation',
+    existing,
+    wanted: navigationParts.flatMap((part) => {
+      const navigation = content.portal[part];
+      if (navigation === undefined) return [];
+      const named = listTargets({ [part]: navigation }).map(({ to }) => [to, targets[to]] as const);
+      return [{ portal_id, part, navigation, targets: Object.fromEntries(named) }];
+    }),
+    nameOf: ({ part }) => String(part),
+    key: ['portal_id', 'part'],
+    onCreate: () => ({}),
+    prune: true,
+  });
+}

@@ -1,0 +1,58 @@
+import type { Visibility } from '@portico/contract/constants.ts';
+import type { HomeKind, PageLayout } from '@portico/contract/site-kinds.ts';
+
+export interface SiteTables {
+  /** A page that owners write, besides their products. */
+  site_page: {
+    portal_id: string;
+    /** Its path on the portal; `/` for the home page. */
+    path: string;
+    /** The file it was published from, relative to the folder `pages`. */
+    source_path: string;
+    title: string;
+    description: string | null;
+    layout: PageLayout;
+    /** Of the home page: whether the catalog stands below it. */
+    home: Exclude<HomeKind, 'catalog'> | null;
+    /** Null where it follows the portal: everyone on a public one, developers on a private one. */
+    visibility: Visibility | null;
+    /** The names of the teams that may read it, where its visibility is `teams`. */
+    team_names: string[];
+    content: string;
+    /** The content as document nodes in JSON; stored as text because it is sent as text. */
+    nodes: string;
+    /** The page's number in the search index, which it shares with the products; null until it is indexed. */
+    search_number: number | null;
+    created_at: string;
+    updated_at: string;
+  };
+  site_image: {
+    portal_id: string;
+    /** Relative to the folder `pages`. */
+    path: string;
+    /** The paths of the pages that show it. */
+    shown_on: string[];
+    media_type: string;
+    hash: string;
+    content: Uint8Array;
+  };
+  /** Menu, footer and announcement, each as `portal.yaml` has it. */
+  site_navigation: {
+    portal_id: string;
+    part: 'menu' | 'footer' | 'announcement';
+    navigation: object;
+    /** What each target leads to, as links of documents are stored. */
+    targets: Record<string, string>;
+  };
+}
+
+/** The announcement as every request for the portal has it at hand. */
+export interface StoredAnnouncement {
+  text: string;
+  level?: string | undefined;
+  to?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+export const siteJsons = ['team_names', 'shown_on', 'navigation', 'targets', 'announcement'];
