@@ -47,7 +47,7 @@ export const VersionAudience = closed({
       subject: nullable(Type.String()),
       created_at: DateTime,
       /** The number of developers who got a mail. */
-      told: Type.Integer(),
+      mailed: Type.Integer(),
       /** The number of developers who get it with their next digest. */
       waiting: Type.Integer(),
       /** Whether all developers were handled. */
@@ -76,7 +76,7 @@ export const VersionNoticeRecipients = closed({
       full_name: Type.String(),
       email: Type.String(),
       /** Null while it waits for a digest. */
-      told_at: nullable(DateTime),
+      mailed_at: nullable(DateTime),
     }),
   ),
 });

@@ -31,8 +31,8 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     services.createMailJob({ demo, log, around: tracedAs('mail') }),
     services.createWebhookJob({ log, around: tracedAs('webhook') }),
     every(2000, {
-      name: 'tell developers about versions',
-      tasks: [services.versionNotices.tell, services.versionNotices.sendDigests],
+      name: 'mail developers about versions',
+      tasks: [services.versionNotices.notify, services.versionNotices.sendDigests],
     }),
     every(60_000, { name: 'remind developers of ends of versions', tasks: [services.versionNotices.remind] }),
     // Reports of calls are refused by the number of unmerged ones, so every process counts them.

@@ -59,9 +59,9 @@ export async function aFollowingWorld(database: TestDatabase, version: Partial<V
     follow,
     publish: (...content: Parameters<typeof parcels>) => publishing.publish(at.world.org_id, parcels(...content)),
     /** The mails since the last call, after all background work is done. */
-    async told() {
+    async sentMails() {
       await versionNotices.remind();
-      await versionNotices.tell();
+      await versionNotices.notify();
       await versionNotices.sendDigests();
       const mails = await mailsIn(database);
       return mails.slice(known, (known = mails.length)).map(({ to, template, values }) => ({ to, template, values }));

@@ -124,7 +124,7 @@ export const createAudienceStore = ({ engine, query }: Database) => ({
       .selectFrom('version_notice as notice')
       .leftJoin('version_notice_recipient as recipient', (join) => inPortal(join, 'recipient.notice_id', 'notice.id'))
       .select(['notice.id', 'notice.kind', 'notice.subject', 'notice.created_at', 'notice.told_until'])
-      .select(({ fn }) => fn.count<number>('recipient.told_at').as('told'))
+      .select(({ fn }) => fn.count<number>('recipient.told_at').as('mailed'))
       .select(({ fn }) => fn.count<number>('recipient.developer_id').as('all'))
       .where((row) => equal(row, { 'notice.portal_id': portal_id, 'notice.product_version_id': product_version_id }))
       .groupBy(['notice.id', 'notice.kind', 'notice.subject', 'notice.created_at', 'notice.told_until'])
@@ -132,10 +132,10 @@ export const createAudienceStore = ({ engine, query }: Database) => ({
       .orderBy('notice.id', 'desc')
       .limit(50)
       .execute();
-    return rows.map(({ told_until, told, all, ...notice }) => ({
+    return rows.map(({ told_until, mailed, all, ...notice }) => ({
       ...notice,
-      told: Number(told),
-      waiting: Number(all) - Number(told),
+      mailed: Number(mailed),
+      waiting: Number(all) - Number(mailed),
       is_done: told_until === null,
     }));
   },
@@ -159,7 +159,7 @@ export const createAudienceStore = ({ engine, query }: Database) => ({
       .selectFrom('version_notice as notice')
       .innerJoin('version_notice_recipient as recipient', (join) => inPortal(join, 'recipient.notice_id', 'notice.id'))
       .innerJoin('developer', (join) => inPortal(join, 'developer.id', 'recipient.developer_id'))
-      .select(['recipient.developer_id', 'developer.full_name', 'developer.email', 'recipient.told_at'])
+      .select(['recipient.developer_id', 'developer.full_name', 'developer.email', 'recipient.told_at as mailed_at'])
       .where((row) =>
         equal(row, {
           'notice.portal_id': portal_id,

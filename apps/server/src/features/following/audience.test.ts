@@ -14,7 +14,7 @@ async function aSiteWithOwner(database: TestDatabase) {
 const message = { subject: 'Move on', message: 'v1 **goes away**.\nBcc: all@example.com' };
 
 onBothEngines((open) => {
-  test('owners see how many developers hear of changes, who they are, and who was told', async () => {
+  test('owners see how many developers hear of changes, who they are, and who got a mail', async () => {
     await using database = await open();
     await using site = await aSiteWithOwner(database);
     const { olive, at } = site;
@@ -24,7 +24,7 @@ onBothEngines((open) => {
     await carl.put(site.follow);
     await carl.put('/developer/following/mails', { rhythm: 'off' });
     await site.publish(after);
-    await site.told();
+    await site.sentMails();
 
     const { body } = await olive('GET', at);
     expect(body).toMatchObject({
@@ -32,7 +32,7 @@ onBothEngines((open) => {
       registrations: { all: 1, calling: 0 },
       applications: [{ name: 'Billing', developer_email: 'ada@example.com', requests: 0, last_call_at: null }],
       followers: 3,
-      notices: [{ kind: 'change', told: 2, waiting: 0, is_done: true }],
+      notices: [{ kind: 'change', mailed: 2, waiting: 0, is_done: true }],
     });
     const { data, meta } = (await olive('GET', `${at}/developers?page[size]=2`)).body;
     expect([data, meta.page.total]).toMatchObject([
@@ -46,7 +46,7 @@ onBothEngines((open) => {
     expect(found.body.data).toMatchObject([{ email: 'grace@example.com', reason: 'following', rhythm: 'at-once' }]);
     const { recipients } = (await olive('GET', `${at}/notices/${body.notices[0].id}`)).body;
     expect(recipients).toMatchObject([
-      { email: 'ada@example.com', told_at: expect.any(String) },
+      { email: 'ada@example.com', mailed_at: expect.any(String) },
       { email: 'grace@example.com' },
     ]);
   });
@@ -73,7 +73,7 @@ onBothEngines((open) => {
     expect((await olive('POST', `${at}/messages`, { ...message, subject: 'A\r\nBcc: b@example.com' })).status).toBe(
       400,
     );
-    const mails = await site.told();
+    const mails = await site.sentMails();
     expect(mails).toMatchObject([
       { template: 'version-message', to: 'ada@example.com', values: { subject: 'Move on' } },
     ]);
@@ -90,13 +90,13 @@ onBothEngines((open) => {
     const choose = (rhythm: string) => site.ada.put('/developer/following/mails', { rhythm });
     await choose('off');
     await site.olive('POST', `${site.at}/messages`, message);
-    expect(await site.told()).toEqual([]);
+    expect(await site.sentMails()).toEqual([]);
     expect((await site.olive('GET', site.at)).body.notices).toMatchObject([
-      { kind: 'message', told: 0, is_done: true },
+      { kind: 'message', mailed: 0, is_done: true },
     ]);
     await choose('weekly');
     await site.olive('POST', `${site.at}/messages`, message);
-    expect((await site.told()).map(({ template }) => template)).toEqual(['version-message']);
+    expect((await site.sentMails()).map(({ template }) => template)).toEqual(['version-message']);
   });
 
   test('a preview is the mail as its readers get it, and sends nothing', async () => {
@@ -108,7 +108,7 @@ onBothEngines((open) => {
     expect(body.text).toMatch(/See v2 \(http[^ ]+\/spec\/parcels\/v2\)\./);
     expect(body.text).toContain('/unsubscribe?token=hidden');
     expect(body.nodes).toMatchObject({ type: 'document', children: [{ type: 'paragraph' }] });
-    expect(await site.told()).toEqual([]);
+    expect(await site.sentMails()).toEqual([]);
   });
 
   test('viewers read who uses a version and cannot write; another organization learns nothing', async () => {

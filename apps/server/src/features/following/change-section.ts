@@ -15,19 +15,19 @@ const changesMaximum = 15;
 
 /** The part of a mail about one set of changes, the most severe first. Changes of texts are left out. */
 export function toSection(names: { product: string; version: string }, set: ChangeSet): MailSection {
-  const told = severities.flatMap((severity) =>
+  const listed = severities.flatMap((severity) =>
     severity === 'text' ? [] : set.changes.filter((change) => change.severity === severity),
   );
   const { breaking, potentially_breaking, compatible } = set;
   return {
     ...names,
     counts: { breaking, 'potentially-breaking': potentially_breaking, compatible },
-    changes: told.slice(0, changesMaximum).map((change) => ({
+    changes: listed.slice(0, changesMaximum).map((change) => ({
       place: toPlaceName(change.place),
       rule: change.rule,
       values: change.values,
       sentence: toSentence(change),
     })),
-    is_cut: told.length > changesMaximum || breaking + potentially_breaking + compatible > told.length,
+    is_cut: listed.length > changesMaximum || breaking + potentially_breaking + compatible > listed.length,
   };
 }

@@ -17,11 +17,11 @@ export function createDigests({ store, enqueueMail, transact, clock }: Deps) {
       const taken = await store.takeDue(transaction, { portal_id, developer_id }, now);
       if (taken.length === 0) return;
       const ids = taken.map(({ notice_id }) => notice_id);
-      const told = await store.listDigest(transaction, portal_id, developer_id, ids);
-      const [first] = told;
+      const notices = await store.listDigest(transaction, portal_id, developer_id, ids);
+      const [first] = notices;
       if (!first) return;
       const sections = [];
-      for (const { product, version, product_version_id, occasion } of told) {
+      for (const { product, version, product_version_id, occasion } of notices) {
         const changes = await store.findChangeSet(transaction, portal_id, product_version_id, occasion);
         if (changes) sections.push(toSection({ product, version }, changes));
       }

@@ -29,7 +29,7 @@ onBothEngines((open) => {
       products: [{ id: site.product, name: 'Parcels', slug: 'parcels' }],
     });
     await site.publish(after);
-    const mails = await site.told();
+    const mails = await site.sentMails();
     expect(summaryOf(mails)).toEqual([
       ['ada@example.com', 'version-changed'],
       ['grace@example.com', 'version-changed'],
@@ -38,18 +38,18 @@ onBothEngines((open) => {
     expect(section).toMatchObject({ product: 'Parcels', version: 'v1', counts: { breaking: 1, compatible: 1 } });
     expect(section?.changes[0]).toMatchObject({ place: expect.stringMatching(/^GET \/parcels/) });
     expect(mails[0]?.values.path).toBe('/spec/parcels/v1/changes');
-    expect(await site.told()).toEqual([]);
+    expect(await site.sentMails()).toEqual([]);
 
     expect((await site.grace.delete(site.follow)).status).toBe(204);
     await site.publish(before);
-    expect(summaryOf(await site.told())).toEqual([['ada@example.com', 'version-changed']]);
+    expect(summaryOf(await site.sentMails())).toEqual([['ada@example.com', 'version-changed']]);
   });
 
   test('a change of texts alone sends no mail', async () => {
     await using database = await open();
     await using site = await aFollowingWorld(database);
     await site.publish({ ...before, '/labels': { get: operation({ summary: 'Labels' }) } });
-    expect(await site.told()).toEqual([]);
+    expect(await site.sentMails()).toEqual([]);
   });
 
   test('only developers who may still see the product get mails', async () => {
@@ -57,11 +57,11 @@ onBothEngines((open) => {
     await using site = await aFollowingWorld(database);
     await site.grace.put(site.follow);
     await site.publish(after, {}, { visibility: 'teams' });
-    expect(await site.told()).toEqual([]);
+    expect(await site.sentMails()).toEqual([]);
     expect((await site.grace.get('/developer/following')).body.products).toEqual([]);
     expect(refusal(await site.ada.put(site.follow))).toEqual([404, 'not-found']);
     await site.publish(before, {}, { visibility: 'hidden' });
-    expect(await site.told()).toEqual([]);
+    expect(await site.sentMails()).toEqual([]);
   });
 
   test('changes come in a digest or not at all, as the developer chooses', async () => {
@@ -71,29 +71,29 @@ onBothEngines((open) => {
     expect((await choose('daily')).body).toEqual({ rhythm: 'daily' });
     expect((await choose('hourly')).status).toBe(400);
     await site.publish(after);
-    expect(await site.told()).toEqual([]);
+    expect(await site.sentMails()).toEqual([]);
     site.clock.pass(1000);
     await site.publish(before);
-    expect(await site.told()).toEqual([]);
+    expect(await site.sentMails()).toEqual([]);
     site.clock.pass(day);
-    const [digest, ...others] = await site.told();
+    const [digest, ...others] = await site.sentMails();
     expect([digest?.template, others]).toEqual(['change-digest', []]);
     expect(sectionsOf(digest!).map(({ version }) => version)).toEqual(['v1', 'v1']);
-    expect(await site.told()).toEqual([]);
+    expect(await site.sentMails()).toEqual([]);
 
     // The first session has expired by now.
     const { cookie } = await signIn(site.world, site.ada.developer);
     const ada = aCaller(site.world, { cookie });
     await choose('weekly', ada);
     await site.publish(after);
-    await site.told();
+    await site.sentMails();
     // Pending changes are mailed at once if the developer switches to that, and dropped if they turn mails off.
     await choose('at-once', ada);
-    expect((await site.told()).map(({ template }) => template)).toEqual(['change-digest']);
+    expect((await site.sentMails()).map(({ template }) => template)).toEqual(['change-digest']);
     await choose('off', ada);
     await site.publish(before);
     site.clock.pass(8 * day);
-    expect(await site.told()).toEqual([]);
+    expect(await site.sentMails()).toEqual([]);
   });
 
   test('reminders come once each, 90, 30 and 7 days before the end, and the end is announced once', async () => {
@@ -101,10 +101,10 @@ onBothEngines((open) => {
     await using site = await aFollowingWorld(database);
     // In 100 days.
     await site.publish(before, { sunset: '2026-06-09', successor: 'v2', deprecation_note: 'Use v2.' });
-    expect((await site.told()).map(({ template }) => template)).toEqual(['version-deprecated']);
+    expect((await site.sentMails()).map(({ template }) => template)).toEqual(['version-deprecated']);
     const reminders = [];
     for (let passed = 0; passed < 102; passed++) {
-      for (const { template, values } of await site.told())
+      for (const { template, values } of await site.sentMails())
         reminders.push([passed, template, values.days, values.successor]);
       site.clock.pass(day);
     }
@@ -121,10 +121,10 @@ onBothEngines((open) => {
     await using database = await open();
     await using site = await aFollowingWorld(database);
     await site.publish(before, { sunset: '2026-03-21' });
-    expect((await site.told()).map(({ template }) => template)).toEqual(['version-deprecated']);
-    expect(await site.told()).toEqual([]);
+    expect((await site.sentMails()).map(({ template }) => template)).toEqual(['version-deprecated']);
+    expect(await site.sentMails()).toEqual([]);
     site.clock.pass(14 * day);
-    expect((await site.told()).map(({ template, values }) => [template, values.days])).toEqual([
+    expect((await site.sentMails()).map(({ template, values }) => [template, values.days])).toEqual([
       ['version-ending', '6'],
     ]);
   });

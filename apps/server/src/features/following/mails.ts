@@ -9,7 +9,7 @@ type ChangeSet = NonNullable<Awaited<ReturnType<NoticeStore['findChangeSet']>>>;
 type Siblings = Awaited<ReturnType<NoticeStore['listSiblings']>>;
 
 /** The data from which the mails of a notice are written. */
-export interface Told {
+export interface NoticeContent {
   notice: OpenNotice;
   version: Version;
   siblings: Siblings;
@@ -27,7 +27,7 @@ export const pathTo = (product: { product_id: string; product_slug: string }, ve
  * gone.
  */
 export function toMail(
-  { notice, version, siblings, changes }: Told,
+  { notice, version, siblings, changes }: NoticeContent,
   { id, email: to, full_name, locale }: Pick<Recipient, 'id' | 'email' | 'full_name' | 'locale'>,
   now: number,
 ): NewMail | undefined {

@@ -6,10 +6,10 @@ import { type CallsOfVersion, createAudienceService } from './audience.ts';
 import { createAudienceStore } from './audience-store.ts';
 import { createDigests } from './digests.ts';
 import { createNoticeStore } from './notice-store.ts';
+import { createNotifier } from './notify.ts';
 import { createReminders } from './reminders.ts';
 import { createFollowingService } from './service.ts';
 import { createFollowingStore } from './store.ts';
-import { createTelling } from './tell.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
 interface Needs {
@@ -29,7 +29,7 @@ export function createFollowingModule(needs: Needs) {
   const { database, enqueueMail, composeMail, recordAudit, unsubscribeTokens: tokens, callsOfVersion } = needs;
   const { transact, newId, clock } = needs;
   const store = createNoticeStore(database);
-  const tell = createTelling({ store, enqueueMail, transact, clock });
+  const notify = createNotifier({ store, enqueueMail, transact, clock });
   const sendDigests = createDigests({ store, enqueueMail, transact, clock });
   const remind = createReminders({ store, recordAudit, transact, newId, clock });
   return {
@@ -44,6 +44,6 @@ export function createFollowingModule(needs: Needs) {
       clock,
     }),
     /** The background work, in the order in which it runs. */
-    versionNotices: { remind, tell, sendDigests },
+    versionNotices: { remind, notify, sendDigests },
   };
 }

@@ -77,7 +77,7 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .execute(),
 
   /**
-   * The developers who are registered for the version or, on request, follow its product: those after the last one told,
+   * The developers who are registered for the version or, on request, follow its product: those after the last one mailed,
    * ordered by id.
    */
   async listCandidates(

@@ -33,7 +33,7 @@ onBothEngines((open) => {
     await register(at.ada, 'Second', 'v1');
     await register(grace, 'Other', 'v2');
     const mails = async () => {
-      await at.world.services.versionNotices.tell();
+      await at.world.services.versionNotices.notify();
       const rows = database.query.selectFrom('mail_outbox').select(['to', 'template_values']);
       return rows.where('template', '=', 'version-deprecated').execute();
     };

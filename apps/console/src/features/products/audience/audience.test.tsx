@@ -22,7 +22,7 @@ const audience: VersionAudience = {
   registrations: { all: 3, calling: 1 },
   applications: [application],
   followers: 1,
-  notices: [{ id: noticeId, kind: 'change', subject: null, created_at: time, told: 2, waiting: 1, is_done: true }],
+  notices: [{ id: noticeId, kind: 'change', subject: null, created_at: time, mailed: 2, waiting: 1, is_done: true }],
 };
 const developer = { full_name: 'Ada', email: 'ada@example.com' };
 const read = {
@@ -34,7 +34,7 @@ const read = {
       meta: { page: { number: 1, size: 20, total: 1 } },
     }),
   [`GET ${at}/notices/${noticeId}`]: () =>
-    Response.json({ recipients: [{ ...developer, developer_id: application.id, told_at: null }] }),
+    Response.json({ recipients: [{ ...developer, developer_id: application.id, mailed_at: null }] }),
 };
 
 test('owners see which applications still call a version that ends, and the recipients of its emails', async () => {

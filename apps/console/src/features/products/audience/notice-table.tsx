@@ -39,7 +39,7 @@ export function NoticeTable({ notices, params }: NoticeTableProps) {
             ),
           },
           { key: 'time', title: text.time, cell: ({ created_at }) => <Moment time={created_at} /> },
-          { key: 'told', title: text.told, cell: ({ told }) => told },
+          { key: 'mailed', title: text.mailed, cell: ({ mailed }) => mailed },
           {
             key: 'state',
             title: text.state,

@@ -54,7 +54,7 @@ export function RecipientDialog({ name, params, onClose }: RecipientDialogProps)
                   {
                     key: 'got',
                     title: text.got,
-                    cell: ({ told_at }) => (told_at ? <Moment time={told_at} /> : text.waiting),
+                    cell: ({ mailed_at }) => (mailed_at ? <Moment time={mailed_at} /> : text.waiting),
                   },
                 ]}
                 keyOf={({ developer_id }) => developer_id}

@@ -1,7 +1,7 @@
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import type { EnqueueMail } from '../mail/service.ts';
-import { type Told, toMail } from './mails.ts';
+import { type NoticeContent, toMail } from './mails.ts';
 import type { NoticeStore, OpenNotice, Recipient } from './notice-store.ts';
 import { dueAt } from './rhythm.ts';
 
@@ -20,8 +20,8 @@ const batch = 200;
  * transaction stores the mails, their recipients and the progress, so a killed server loses and repeats nothing, and several
  * instances may run it.
  */
-export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
-  async function read(transaction: Querying, notice: OpenNotice): Promise<Told | undefined> {
+export function createNotifier({ store, enqueueMail, transact, clock }: Deps) {
+  async function read(transaction: Querying, notice: OpenNotice): Promise<NoticeContent | undefined> {
     const { portal_id, product_version_id, kind, occasion } = notice;
     const version = await store.findVersion(transaction, portal_id, product_version_id);
     if (!version) return undefined;
@@ -37,14 +37,14 @@ export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
     return kind === 'message' && rhythm === 'off' ? 'off' : 'at-once';
   };
 
-  async function tellBatch(notice: OpenNotice): Promise<void> {
+  async function notifyBatch(notice: OpenNotice): Promise<void> {
     const { portal_id, product_version_id, id: notice_id, kind, told_until } = notice;
     const withFollowers = kind === 'change';
     await transact(async (transaction) => {
       if (!(await store.hold(transaction, notice))) return;
-      const told = await read(transaction, notice);
-      const asked = { product_id: told?.version.product_id ?? '', withFollowers, limit: batch };
-      const concerned = told
+      const content = await read(transaction, notice);
+      const asked = { product_id: content?.version.product_id ?? '', withFollowers, limit: batch };
+      const concerned = content
         ? await store.listCandidates(transaction, { portal_id, product_version_id, told_until }, asked)
         : [];
       const found = await store.listRecipients(transaction, { portal_id, product_version_id }, concerned);
@@ -66,7 +66,7 @@ export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
         }),
       );
       for (const recipient of atOnce) {
-        const mail = told && toMail(told, recipient, now);
+        const mail = content && toMail(content, recipient, now);
         if (mail) await enqueueMail(transaction, mail);
       }
       await store.proceed(transaction, notice, concerned.length < batch ? null : (concerned.at(-1) ?? null));
@@ -77,7 +77,7 @@ export function createTelling({ store, enqueueMail, transact, clock }: Deps) {
     for (;;) {
       const notice = await store.findOpen();
       if (!notice) return;
-      await tellBatch(notice);
+      await notifyBatch(notice);
       await yieldToEventLoop();
     }
   };

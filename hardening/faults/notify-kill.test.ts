@@ -114,7 +114,7 @@ test.for(['sqlite', 'postgres'] as const)(
       await server.restart();
     }
     const began = performance.now();
-    await until(async () => (await openNotices()) === 0, 100_000, 'everybody was told');
+    await until(async () => (await openNotices()) === 0, 100_000, 'all mails are queued');
     const seconds = (performance.now() - began) / 1000;
     expect(await server.terminate()).toBe(0);
 
@@ -133,7 +133,7 @@ test.for(['sqlite', 'postgres'] as const)(
       .executeTakeFirstOrThrow();
     expect(Number(waiting.count)).toBe((developers / 2) * notices.length);
     expect(inTheMiddle).toBeGreaterThan(0);
-    const told = `${notices.length} changes for ${developers} developers, ${kills} kills, ${inTheMiddle} in the middle`;
-    figure(context, `${told}: none missing, none twice; the rest in ${seconds.toFixed(1)} s`);
+    const summary = `${notices.length} changes for ${developers} developers, ${kills} kills, ${inTheMiddle} in the middle`;
+    figure(context, `${summary}: none missing, none twice; the rest in ${seconds.toFixed(1)} s`);
   },
 );
