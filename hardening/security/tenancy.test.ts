@@ -180,6 +180,7 @@ againstServers(
         const lists = [
           await send('GET', '/api/v2/products?page[size]=100'),
           await send('GET', '/api/v2/search/product-catalog?q=ghost'),
+          await send('GET', '/api/v2/search/product-catalog?sort=used&state=active'),
         ];
         for (const { text } of lists) expect(text).not.toContain(hidden.productId);
       }

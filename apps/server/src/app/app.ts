@@ -6,7 +6,7 @@ import { getDeveloperMe } from '@portico/contract/developer.ts';
 import { getProductDocument, listProductDocuments } from '@portico/contract/documents.ts';
 import { authorizeCall } from '@portico/contract/gateway.ts';
 import type { Operation } from '@portico/contract/operation.ts';
-import { searchPortal } from '@portico/contract/search.ts';
+import { getCatalogFilters, searchPortal } from '@portico/contract/search.ts';
 import { getProductVersionSpecOperations } from '@portico/contract/specs.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -54,11 +54,12 @@ const rememberedOperations: readonly Operation[] = [
   getProductDocument,
   getProductVersionSpecOperations,
   searchPortal,
+  getCatalogFilters,
 ];
 
 /** Operations that developers call most often. */
 const directOperations: readonly Operation[] = [
-  ...rememberedOperations.filter((operation) => operation !== searchPortal),
+  ...rememberedOperations.filter((operation) => operation !== searchPortal && operation !== getCatalogFilters),
   listProductDocuments,
   listApplications,
   getApplication,

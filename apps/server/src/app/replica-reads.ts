@@ -3,7 +3,7 @@ import { getDocumentAsset } from '@portico/contract/document-assets.ts';
 import * as documents from '@portico/contract/documents.ts';
 import type { Operation } from '@portico/contract/operation.ts';
 import * as reference from '@portico/contract/reference.ts';
-import { searchPortal } from '@portico/contract/search.ts';
+import { getCatalogFilters, searchPortal } from '@portico/contract/search.ts';
 import * as specs from '@portico/contract/specs.ts';
 import type { Logger } from 'pino';
 import { createCache } from '../platform/cache/cache.ts';
@@ -28,6 +28,7 @@ const replicaReads: ReadonlySet<Operation> = new Set<Operation>([
   reference.getReferenceSchema,
   reference.getReferenceBundle,
   searchPortal,
+  getCatalogFilters,
   specs.getProductVersionSpec,
   specs.getProductVersionSpecOperations,
 ]);

@@ -112,6 +112,7 @@ const table: Record<string, Row> = {
   getProductDocument: { call: (things) => `${product(things)}/documents/${things.document}`, expect: catalogThing },
   getDocumentAsset: { call: (things) => `${product(things)}/document-assets/dot.png`, expect: catalogThing },
   searchPortal: { call: () => '/api/v2/search/product-catalog?q=parcels', expect: catalogList },
+  getCatalogFilters: { call: () => '/api/v2/search/product-catalog/filters?q=parcels', expect: catalogList },
   findPlaces: { call: () => '/api/v2/places?q=parcels', expect: catalogList },
   getVersionEnd: { call: (things) => `${version(things)}/end`, expect: catalogThing },
   listVersionChanges: { call: (things) => `${version(things)}/changes`, expect: catalogThing },

@@ -38,7 +38,15 @@ export function composeReading(settings: ServiceSettings, shared: Shared, { acco
     newId,
     clock,
   });
-  const search = createSearchModule({ database, transact, listProducts, readableAmong, specifiedAmong });
+  const { countFilters } = catalog;
+  const search = createSearchModule({
+    database,
+    transact,
+    listProducts,
+    countFilters,
+    readableAmong,
+    specifiedAmong,
+  });
   const documents = createDocumentsModule({ database, checkReading, currentPaths: pagePaths.currentPaths });
   const documentAssets = createDocumentAssetsModule({ database, checkReading });
   const versionEnds = createVersionEndsModule({ database });

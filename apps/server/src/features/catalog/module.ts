@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { createFilterCountsStore } from './filter-counts-store.ts';
 import { createCatalogLookup, type LookupDeps } from './lookup.ts';
 import { createLookupStore } from './lookup-store.ts';
 import { createCatalogService, type ProductsNamed } from './service.ts';
@@ -13,5 +14,6 @@ interface Needs {
 /** The products and versions of a portal. */
 export const createCatalogModule = ({ database, productsNamed, formerTargets }: Needs) => ({
   catalog: createCatalogService({ store: createCatalogStore(database), productsNamed }),
+  countFilters: createFilterCountsStore(database).countFilters,
   catalogLookup: createCatalogLookup({ store: createLookupStore(database), formerTargets }),
 });

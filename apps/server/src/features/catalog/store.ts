@@ -1,4 +1,5 @@
 import type { Product } from '@portico/contract/catalog.ts';
+import type { CatalogOrder } from '@portico/contract/catalog-filter.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { among } from '../../platform/database/among.ts';
@@ -10,15 +11,18 @@ import { containsText } from '../../platform/database/text-match.ts';
 import { prepareForViewers } from '../access/store/viewer-statements.ts';
 import { documentCountFor, isVisibleTo } from '../access/store/visible-products.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { type CatalogFilter, isFiltered, orderColumns, toFilterConditions } from './catalog-filter.ts';
 import { type Included, productColumns, toProduct } from './product-row.ts';
 import { createVersionReads } from './version-read-store.ts';
 
-export interface ProductFilter {
+export interface ProductFilter extends CatalogFilter {
   id?: string | undefined;
   name?: string | undefined;
   name_contains?: string | undefined;
   description?: string | undefined;
   description_contains?: string | undefined;
+  /** By name if it is not set. */
+  sort?: CatalogOrder | undefined;
 }
 
 export type CatalogStore = ReturnType<typeof createCatalogStore>;
@@ -33,9 +37,14 @@ export const createCatalogStore = (database: Database) => {
       .where(isVisibleTo(viewer))
       .whereRef('product.search_number', '=', 'wanted.value') as unknown as Products;
 
-  const inOrder = (products: Products, viewer: Viewer) =>
-    products.select(productColumns).select(documentCountFor(viewer)).orderBy('product.name').orderBy('product.id');
+  const inOrder = (products: Products, viewer: Viewer, sort: CatalogOrder = 'name') =>
+    orderColumns[sort].reduce<ReturnType<typeof columns>>(
+      (sorted, column) => sorted.orderBy(column),
+      columns(products, viewer),
+    );
 
+  const columns = (products: Products, viewer: Viewer) =>
+    products.select(productColumns).select(documentCountFor(viewer));
   const page = prepareForViewers(database, ['limit', 'offset'], (viewer, { limit, offset }) =>
     inOrder(visible(viewer), viewer).limit(limit).offset(offset),
   );
@@ -52,8 +61,9 @@ export const createCatalogStore = (database: Database) => {
       request: PageRequest,
       { numbers, ...included }: Included & { numbers?: readonly number[] | undefined } = {},
     ): Promise<Page<Product>> {
-      const conditions = Object.values(filter).filter((value) => value !== undefined);
-      if (!numbers && conditions.length === 0) {
+      const { sort = 'name', labels, ...conditions } = filter;
+      const isWhole = !isFiltered(filter) && Object.values(conditions).every((value) => value === undefined);
+      if (!numbers && isWhole && sort === 'name') {
         const rows = await toPage(
           request,
           (part) => page.all(viewer, part),
@@ -63,7 +73,7 @@ export const createCatalogStore = (database: Database) => {
       }
       const products = numbers ? visibleAmong(viewer, numbers) : visible(viewer);
       const filtered = products.where((product) => product.and(toConditions(engine, product, filter)));
-      const rows = await fetchPage(filtered, (found) => inOrder(found as Products, viewer), request);
+      const rows = await fetchPage(filtered, (found) => inOrder(found as Products, viewer, sort), request);
       return mapPage(rows, (row) => toProduct(row, included));
     },
 
@@ -86,5 +96,6 @@ function toConditions(engine: Engine, product: ExpressionBuilder<Tables, 'produc
     description_contains === undefined
       ? []
       : containsText(engine, product.ref('product.description'), description_contains),
+    toFilterConditions(engine, product, filter),
   ].flat();
 }

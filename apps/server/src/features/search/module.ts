@@ -17,12 +17,12 @@ interface Needs extends Omit<SearchDeps, 'store' | 'meaningsOf'> {
 }
 
 /** Searches products and all that they have published, and maintains the indexes for that. */
-export function createSearchModule({ database, transact, listProducts, readableAmong, specifiedAmong }: Needs) {
+export function createSearchModule({ database, transact, ...needs }: Needs) {
   const store = createSearchStore(database);
   const settings = createSettingStore(database);
   const meaningsOf = createMeanings(settings);
   return {
-    search: createSearchService({ store, meaningsOf, listProducts, readableAmong, specifiedAmong }),
+    search: createSearchService({ store, meaningsOf, ...needs }),
     productsNamed: createNamedProducts(store).mayContain,
     places: createPlaceService({ store: createPlaceStore(database), words: store, settings, meaningsOf }),
     indexProducts: createIndexer(database.engine),

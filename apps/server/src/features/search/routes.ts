@@ -1,9 +1,12 @@
+import { readLabels } from '@portico/contract/catalog-filter.ts';
+import type { Query } from '@portico/contract/operation.ts';
 import { findPlaces } from '@portico/contract/places.ts';
-import { type SearchResult, searchPortal } from '@portico/contract/search.ts';
+import { getCatalogFilters, type SearchResult, searchPortal } from '@portico/contract/search.ts';
 import { mapPage, toPageRequest } from '../../platform/database/page.ts';
 import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { toViewer } from '../access/viewer.ts';
+import type { CatalogFilter } from '../catalog/catalog-filter.ts';
 import type { PlaceService } from './places/service.ts';
 import type { SearchService } from './service.ts';
 
@@ -15,13 +18,19 @@ export const searchRoutes = (search: SearchService, places: PlaceService, { reme
     const { url } = call.request;
     const answer = async () => {
       const included = call.query.include?.split(',') ?? [];
-      const withSlug = { slug: included.includes('slug') };
-      const found = await search.search(viewer, call.query.q ?? '', toPageRequest(call.query), withSlug);
+      const chosen = { ...toFilter(call.query), sort: call.query.sort };
+      const wanted = { slug: included.includes('slug'), chosen };
+      const found = await search.search(viewer, call.query.q ?? '', toPageRequest(call.query), wanted);
       const shown = included.includes('links') ? await search.withLinks(viewer, found) : found;
       return mapPage(shown, (source): SearchResult => ({ index: call.params.indices, source }));
     };
     // Long searches are hardly ever repeated, so they are not cached.
     if (url.length > longestRemembered) return answer();
+    return remembered(call, answer);
+  }),
+  handle(getCatalogFilters, (call) => {
+    const answer = () => search.filters(toViewer(call), call.query.q ?? '', toFilter(call.query));
+    if (call.request.url.length > longestRemembered) return answer();
     return remembered(call, answer);
   }),
   handle(findPlaces, (call) => {
@@ -33,6 +42,12 @@ export const searchRoutes = (search: SearchService, places: PlaceService, { reme
     return remembered(call, answer);
   }),
 ];
+
+const toFilter = ({ label, state, strategy }: Query<typeof getCatalogFilters>): CatalogFilter => ({
+  labels: readLabels(label),
+  state,
+  strategy,
+});
 
 /** `area:sea`. */
 function toLabel(written: string | undefined) {

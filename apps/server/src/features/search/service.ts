@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Product } from '@portico/contract/catalog.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import type { FoundProduct } from '@portico/contract/search.ts';
+import type { CatalogFilters, FoundProduct } from '@portico/contract/search.ts';
 import { mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { type CatalogFilter, isFiltered } from '../catalog/catalog-filter.ts';
 import type { Included } from '../catalog/product-row.ts';
 import { decodePostings, encodePostings, type Posting } from './postings.ts';
 import { narrowMarks } from './product-terms.ts';
 import { inOrderOfScore, type Match, scoreProducts, scoringProducts } from './rank.ts';
 import type { MeaningsOf } from './settings/meanings.ts';
-import { type SearchStore, termsAtOnce } from './store.ts';
+import { type Chosen, type SearchStore, termsAtOnce } from './store.ts';
 import { toQueryWords } from './terms.ts';
 import { canBeMistyped, isTypoOf, slipsToPrefix, variantsOf } from './typos.ts';
 
@@ -17,12 +18,9 @@ export interface SearchDeps {
   store: SearchStore;
   meaningsOf: MeaningsOf;
   /** The whole catalog, sorted by name. */
-  listProducts(
-    viewer: Viewer,
-    filter: Record<string, never>,
-    page: PageRequest,
-    included: Included,
-  ): Promise<Page<Product>>;
+  listProducts(viewer: Viewer, filter: Chosen, page: PageRequest, included: Included): Promise<Page<Product>>;
+  /** Counts the products by what they can be filtered by: all, or those with these numbers. */
+  countFilters(viewer: Viewer, filter: CatalogFilter, numbers?: readonly number[]): Promise<CatalogFilters>;
   /** Returns those of the given products whose documents the viewer may read. */
   readableAmong(viewer: Viewer, product_ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns those of the given versions that have a specification. */
@@ -41,7 +39,9 @@ const maximumTogether = 8000;
 /** The limit of postings that are read for one word, in bytes. */
 const maximumBytes = 2_000_000;
 
-export function createSearchService({ store, meaningsOf, listProducts, readableAmong, specifiedAmong }: SearchDeps) {
+export function createSearchService(deps: SearchDeps) {
+  const { store, meaningsOf, listProducts, countFilters, readableAmong, specifiedAmong } = deps;
+
   async function beginningWith({ portal_id }: Viewer, word: string, most: number): Promise<Match[]> {
     const matches: Match[] = [];
     let bytes = 0;
@@ -101,13 +101,37 @@ export function createSearchService({ store, meaningsOf, listProducts, readableA
   }
 
   /** The numbers of all visible products that contain the words, best first. */
-  async function ranked(viewer: Viewer, words: readonly Match[][]): Promise<number[]> {
+  async function ranked(viewer: Viewer, words: readonly Match[][], chosen: Chosen): Promise<number[]> {
     const scores = scoreProducts(words);
     const products = scoringProducts(scores);
     if (products.length === 0) return [];
     const visible =
-      products.length <= fewProducts ? await store.listVisibleAmong(viewer, products) : await store.listVisible(viewer);
-    return inOrderOfScore(visible, scores);
+      products.length <= fewProducts
+        ? await store.listVisibleAmong(viewer, products, chosen)
+        : await store.listVisible(viewer, chosen);
+    const inOrder = inOrderOfScore(visible, scores);
+    if (chosen.sort === undefined) return inOrder;
+    const isFound = new Set(inOrder);
+    return visible.filter((number) => isFound.has(number));
+  }
+
+  /** The numbers of all visible products that a text finds. */
+  async function findNumbers(viewer: Viewer, text: string, chosen: Chosen): Promise<number[]> {
+    const words = toQueryWords(text);
+    const most = Math.min(maximumBeginnings, maximumTogether / words.length);
+    const meanings = await meaningsOf(viewer.portal_id, words);
+    const typed = await inTurn(words, async (word) => {
+      const also = await inTurn(meanings.get(word) ?? [], (meaning) => matchesOf(viewer, meaning, most));
+      return [...(await matchesOf(viewer, word, most)), ...also.flat()];
+    });
+    const found = await ranked(viewer, typed, chosen);
+    if (found.length > 0 || !words.some(canBeMistyped)) return found;
+    // Corrects typos only if nothing visible contains the words as typed. Hidden content must not show by preventing
+    // a correction.
+    if (isFiltered(chosen) && (await ranked(viewer, typed, {})).length > 0) return found;
+    const corrections = await inTurn(words, (word) => correctionsOf(viewer, word));
+    const corrected = typed.map((matches, at) => [...matches, ...(corrections[at] ?? [])]);
+    return ranked(viewer, corrected, chosen);
   }
 
   return {
@@ -128,28 +152,23 @@ export function createSearchService({ store, meaningsOf, listProducts, readableA
       }));
     },
 
-    async search(viewer: Viewer, text: string, page: PageRequest, included: Included = {}): Promise<Page<Product>> {
-      if (text.trim() === '') return listProducts(viewer, {}, page, included);
-      const words = toQueryWords(text);
-      const most = Math.min(maximumBeginnings, maximumTogether / words.length);
-      const meanings = await meaningsOf(viewer.portal_id, words);
-      const typed = await inTurn(words, async (word) => {
-        const also = await inTurn(meanings.get(word) ?? [], (meaning) => matchesOf(viewer, meaning, most));
-        return [...(await matchesOf(viewer, word, most)), ...also.flat()];
-      });
-      // Corrects typos only if nothing visible contains the words as typed. Hidden content must not show by preventing
-      // a correction.
-      let found = await ranked(viewer, typed);
-      if (found.length === 0 && words.some(canBeMistyped)) {
-        const corrections = await inTurn(words, (word) => correctionsOf(viewer, word));
-        found = await ranked(
-          viewer,
-          typed.map((matches, at) => [...matches, ...(corrections[at] ?? [])]),
-        );
-      }
+    async search(
+      viewer: Viewer,
+      text: string,
+      page: PageRequest,
+      { chosen = {}, ...included }: Included & { chosen?: Chosen } = {},
+    ): Promise<Page<Product>> {
+      if (text.trim() === '') return listProducts(viewer, chosen, page, included);
+      const found = await findNumbers(viewer, text, chosen);
       const start = (page.number - 1) * page.size;
       const data = await store.findVisible(viewer, found.slice(start, start + page.size), included);
       return { data, meta: { page: { ...page, total: found.length } } };
+    },
+
+    /** What the products that a text finds can be filtered by. */
+    async filters(viewer: Viewer, text: string, filter: CatalogFilter): Promise<CatalogFilters> {
+      if (text.trim() === '') return countFilters(viewer, filter);
+      return countFilters(viewer, filter, await findNumbers(viewer, text, {}));
     },
   };
 }

@@ -1,10 +1,13 @@
 import type { Product } from '@portico/contract/catalog.ts';
+import type { CatalogOrder } from '@portico/contract/catalog-filter.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { among } from '../../platform/database/among.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { documentCountFor, isGranted, isVisibleTo } from '../access/store/visible-products.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { type CatalogFilter, orderColumns, toFilterConditions } from '../catalog/catalog-filter.ts';
 import { type Included, productColumns, toProduct } from '../catalog/product-row.ts';
 
 export type SearchStore = ReturnType<typeof createSearchStore>;
@@ -14,6 +17,14 @@ export interface PostingRow {
   entries: Uint8Array;
 }
 
+/** Which of the found products are listed, and in which order. */
+export interface Chosen extends CatalogFilter {
+  /** By relevance if it is not set. */
+  sort?: CatalogOrder | undefined;
+}
+
+type Numbered = SelectQueryBuilder<Tables, 'product', { search_number: number | null }>;
+
 /** Sorts after every text with the same prefix. */
 const highest = '\u{10FFFF}';
 
@@ -22,7 +33,7 @@ export const termsAtOnce = 500;
 const termsOfVariant = 150;
 
 export const createSearchStore = (database: Database) => {
-  const { query } = database;
+  const { engine, query } = database;
 
   /** Reads the numbers as one text, which is several times faster than many short rows. */
   async function readNumbers<DB, TB extends keyof DB>(
@@ -34,6 +45,12 @@ export const createSearchStore = (database: Database) => {
       .executeTakeFirstOrThrow();
     return numbers ? numbers.split(',').map(Number) : [];
   }
+
+  const inOrder = (products: Numbered, { sort = 'name', ...filter }: Chosen): Numbered =>
+    orderColumns[sort].reduce<Numbered>(
+      (sorted, column) => sorted.orderBy(column),
+      products.where((product) => product.and(toFilterConditions(engine, product, filter))),
+    );
 
   return {
     /** Lists the terms with a prefix in order: the next batch after the last known term. */
@@ -96,28 +113,30 @@ export const createSearchStore = (database: Database) => {
       return last?.search_number ?? 0;
     },
 
-    /** The numbers of the products that the viewer may view, sorted by name. */
-    listVisible: (viewer: Viewer): Promise<number[]> =>
+    /** The numbers of the products that the viewer may view, filtered and sorted. */
+    listVisible: (viewer: Viewer, chosen: Chosen): Promise<number[]> =>
       readNumbers(
-        query
-          .selectFrom('product')
-          .select('product.search_number')
-          .where(isVisibleTo(viewer))
-          .where('product.search_number', 'is not', null)
-          .orderBy('product.name')
-          .orderBy('product.id'),
+        inOrder(
+          query
+            .selectFrom('product')
+            .select('product.search_number')
+            .where(isVisibleTo(viewer))
+            .where('product.search_number', 'is not', null),
+          chosen,
+        ),
       ),
 
-    /** Those of the given numbers whose products the viewer may view, sorted by name. */
-    listVisibleAmong: (viewer: Viewer, numbers: readonly number[]): Promise<number[]> =>
+    /** Those of the given numbers whose products the viewer may view, filtered and sorted. */
+    listVisibleAmong: (viewer: Viewer, numbers: readonly number[], chosen: Chosen): Promise<number[]> =>
       readNumbers(
-        among(database, numbers, 'integer')
-          .crossJoin('product')
-          .select('product.search_number')
-          .where(isVisibleTo(viewer))
-          .whereRef('product.search_number', '=', 'wanted.value')
-          .orderBy('product.name')
-          .orderBy('product.id'),
+        inOrder(
+          among(database, numbers, 'integer')
+            .crossJoin('product')
+            .select('product.search_number')
+            .where(isVisibleTo(viewer))
+            .whereRef('product.search_number', '=', 'wanted.value') as unknown as Numbered,
+          chosen,
+        ),
       ),
 
     /** Those of the given numbers whose documents a team of the viewer may read. */

@@ -39,6 +39,7 @@ import { searchSettingsMigration } from './migrations/038-search-settings.ts';
 import { siteMigration } from './migrations/040-site.ts';
 import { mailTextsMigration } from './migrations/042-mail-texts.ts';
 import { passwordRulesMigration } from './migrations/044-password-rules.ts';
+import { useRankMigration } from './migrations/046-use-rank.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
 type Seal = (text: string) => Promise<string>;
@@ -87,6 +88,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '040-site': siteMigration,
   '042-mail-texts': mailTextsMigration,
   '044-password-rules': passwordRulesMigration,
+  '046-use-rank': useRankMigration,
 });
 
 /** Every migration that this version knows, in their order. */

@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { among } from '../../../platform/database/among.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { isGranted, isOpenTo, isVisibleTo } from '../../access/store/visible-products.ts';
 import type { Viewer } from '../../access/viewer.ts';
+import { hasLabel } from '../../catalog/catalog-filter.ts';
 import { placesInChunk } from './stored-places.ts';
 
 export interface WordBlock {
@@ -48,10 +49,6 @@ export type PlaceStore = ReturnType<typeof createPlaceStore>;
 
 export const createPlaceStore = (database: Database) => {
   const { engine, query } = database;
-  const hasLabel = ({ name, value }: Label) =>
-    engine === 'postgres'
-      ? sql<SqlBool>`product.labels::jsonb ->> ${name} = ${value}`
-      : sql<SqlBool>`product.labels ->> ${name} = ${value}`;
 
   return {
     /** The rows of the terms with this beginning, ordered by term. */
@@ -95,7 +92,7 @@ export const createPlaceStore = (database: Database) => {
         .$if(named !== undefined, (all) =>
           all.where(({ eb, or }) => or([eb('product.slug', '=', named!), eb('product.id', '=', named!)])),
         )
-        .$if(label !== undefined, (all) => all.where(hasLabel(label!)));
+        .$if(label !== undefined, (all) => all.where(hasLabel(engine, label!.name, [label!.value])));
       const { text } = await query
         .selectFrom(ranges.as('visible'))
         .select(

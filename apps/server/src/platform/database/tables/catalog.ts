@@ -109,6 +109,8 @@ interface ProductTable {
   latest_version_slug: string | null;
   /** The product's number in the search index; null until it is indexed. */
   search_number: number | null;
+  /** Its place among the used products of the portal, 1 for the most used; null if it is not used. */
+  use_rank: number | null;
   created_at: string;
   updated_at: string;
 }
