@@ -3,6 +3,7 @@ import { createGatewayModule } from '../../features/gateway/module.ts';
 import { originsBy, portalUrl } from '../../features/mail/portal-url.ts';
 import type { NoteUse } from '../../features/oauth/module.ts';
 import { createOauthModule } from '../../features/oauth/module.ts';
+import { createProductUseModule } from '../../features/product-use/module.ts';
 import type { ServiceSettings } from '../settings.ts';
 import type { Shared } from '../shared.ts';
 import type { Applications } from './applications.ts';
@@ -66,5 +67,7 @@ export function composeEnforcement(
     newId,
     clock,
   });
-  return { oauth, gateway, analytics };
+  const { callsByVersion } = analytics.analytics;
+  const productUse = createProductUseModule({ database, transact, callsByVersion });
+  return { oauth, gateway, analytics, productUse };
 }

@@ -115,6 +115,19 @@ export function createPortalTraffic({ store, retention, clock }: Deps) {
       return calls;
     },
 
+    /** The calls to each version in the last complete days. */
+    async callsByVersion(portal_id: string, days: number): Promise<Map<string, number>> {
+      const end_ms = floorTo(day, clock());
+      const question = { start_ms: end_ms - days * day, end_ms, granularity_ms: undefined };
+      const plan = planTime(question, retention, clock());
+      const samples = await readSamples(store, portal_id, 'all', plan, { size: undefined, isByStatus: false });
+      const calls = new Map<string, number>();
+      for (const { product_version_id, count } of samples) {
+        calls.set(product_version_id, (calls.get(product_version_id) ?? 0) + count);
+      }
+      return calls;
+    },
+
     /** The number of calls and of errors in the last 24 hours. */
     async lastDay(portal_id: string): Promise<{ requests: number; errors: number }> {
       const { requests, errors } = measure((await read(portal_id, '24h')).samples);
