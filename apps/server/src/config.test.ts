@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { settingsPage } from './config/settings-page.ts';
 import { unknownVariables } from './config/unknown-variables.ts';
-import { type Variable, variables } from './config/variables.ts';
+import type { Variable } from './config/variable.ts';
+import { variables } from './config/variables.ts';
 import { readSettings } from './config.ts';
 import { repositoryFile } from './platform/source-files.ts';
 

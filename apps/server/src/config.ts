@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { createTenantSecrets, type SecretUse, secretVariable } from './config/tenant-secrets.ts';
-import { removedVariables, type ValueOf, type Variable, type VariableName, variables } from './config/variables.ts';
+import type { Variable } from './config/variable.ts';
+import { removedVariables, type ValueOf, type VariableName, variables } from './config/variables.ts';
 import { levelMs, levels, type Retention } from './features/analytics/levels.ts';
 import type { TracingSettings } from './platform/tracing/tracing.ts';
 
@@ -14,6 +15,10 @@ export interface Settings {
   database_url: string | undefined;
   /** Whether PostgreSQL keeps prepared statements. */
   database_prepare: boolean;
+  /** The connections to PostgreSQL for requests. */
+  database_connections: number;
+  /** How long a statement of a request may take on PostgreSQL. */
+  database_statement_seconds: number;
   /** Streaming replicas of the PostgreSQL. */
   database_read_urls: string[];
   /** A separate PostgreSQL for analytics. */
@@ -91,6 +96,8 @@ export function readSettings(environment: Environment): Settings {
     workers: read('WORKERS'),
     database_url: read('DATABASE_URL')?.href,
     database_prepare: read('DATABASE_PREPARE'),
+    database_connections: read('DATABASE_CONNECTIONS'),
+    database_statement_seconds: read('DATABASE_STATEMENT_SECONDS'),
     database_read_urls: readReplicas(read),
     analytics_database_url: read('ANALYTICS_DATABASE_URL')?.href,
     public_url: read('PUBLIC_URL'),

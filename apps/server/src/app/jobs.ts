@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createSchedule, type Job } from '../platform/jobs/schedule.ts';
+import { asLongWork } from '../platform/database/long-work.ts';
+import { createSchedule, type Job, type Task } from '../platform/jobs/schedule.ts';
 import { realTimer } from '../platform/jobs/timer.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import type { Services } from './compose.ts';
@@ -26,6 +27,10 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     every_ms: number,
     schedule: Omit<Parameters<typeof createSchedule>[0], 'every_ms' | 'timer' | 'log'>,
   ) => createSchedule({ ...schedule, every_ms, timer: realTimer, log });
+  const long =
+    (task: Task): Task =>
+    () =>
+      asLongWork(task);
   const jobs: Job[] = [
     services.notices,
     services.createMailJob({ demo, log, around: tracedAs('mail') }),
@@ -47,16 +52,16 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
       tasks: [() => services.refusals.write(false)],
       atStop: () => services.refusals.write(true),
     }),
-    every(3000, { name: 'draw share images', tasks: [services.publishedDrawing.round] }),
+    every(3000, { name: 'draw share images', tasks: [long(services.publishedDrawing.round)] }),
   ];
   const ofLeader: Job[] = [
     every(30_000, { name: 'send review notifications', tasks: [services.reviewNotices.sendDue] }),
     // With this pause, many batches share one rewrite of their rows. Queries also read unmerged batches.
-    every(2000, { name: 'merge analytics', tasks: [services.analytics.merge] }),
-    every(2000, { name: 'chain the audit log', tasks: [services.auditChain.chainAll], level: 'error' }),
-    every(60 * 60_000, { name: 'rank products by use', tasks: [services.rankProductsByUse] }),
+    every(2000, { name: 'merge analytics', tasks: [long(services.analytics.merge)] }),
+    every(2000, { name: 'chain the audit log', tasks: [long(services.auditChain.chainAll)], level: 'error' }),
+    every(60 * 60_000, { name: 'rank products by use', tasks: [long(services.rankProductsByUse)] }),
     // Nothing depends on these: an expired row is refused even before it is deleted.
-    every(15 * 60_000, { name: 'delete expired rows', tasks: services.sweeps }),
+    every(15 * 60_000, { name: 'delete expired rows', tasks: services.sweeps.map(long) }),
   ];
   server.addHook('preClose', async () => {
     services.changes.stop();

@@ -70,8 +70,8 @@ onBothEngines((open) => {
     expect(value('portico_sessions_opened_total{kind="developer"}')).toBe(1);
     expect(value('portico_sessions')).toBe(1);
     expect(value('portico_database_up')).toBe(1);
-    // The pool and the listening connection.
-    expect(value('portico_database_connections_max')).toBe(database.engine === 'sqlite' ? 1 : 11);
+    // Ten for requests, three for long work, and the listening connection.
+    expect(value('portico_database_connections_max')).toBe(database.engine === 'sqlite' ? 1 : 14);
     expect(value('portico_database_waiting')).toBe(0);
   });
 

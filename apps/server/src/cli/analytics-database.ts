@@ -52,16 +52,12 @@ export const notSet = () =>
   new StartError(`${variable} is not set: set it to the PostgreSQL database that analytics are to be in.`);
 
 async function openMigrated(
-  { analytics_database_url, database_prepare, data_dir }: Settings,
+  settings: Settings,
   observed?: DatabaseSettings['observed'],
 ): Promise<Database | undefined> {
-  if (!analytics_database_url) return undefined;
-  const apart = await openOrExplain(variable, {
-    database_url: analytics_database_url,
-    database_prepare,
-    data_dir,
-    observed,
-  });
+  const { analytics_database_url: database_url } = settings;
+  if (!database_url) return undefined;
+  const apart = await openOrExplain(variable, { ...settings, database_url, database_read_urls: [], observed });
   try {
     await migrateAnalytics(apart);
     return apart;

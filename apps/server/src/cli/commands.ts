@@ -4,6 +4,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import { unknownVariables } from '../config/unknown-variables.ts';
 import { readSettings, SettingError } from '../config.ts';
 import { FolderError } from '../features/publication/findings.ts';
+import { asLongWork } from '../platform/database/long-work.ts';
 import { SecretKeyError } from '../platform/secrets/secret-key.ts';
 import { repositoryFile } from '../platform/source-files.ts';
 import { type Command, exitCodes, suggest, UsageError } from './command.ts';
@@ -14,6 +15,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Errors that the user of the command can fix. */
 const mendable = [SettingError, StartError, FolderError, Problem, SecretKeyError];
 
+const serve = 'serve';
+
 interface Row {
   summary: string;
   /** Loaded on demand, because a server uses none of the other commands. */
@@ -21,7 +24,7 @@ interface Row {
 }
 
 const commands: Readonly<Record<string, Row>> = {
-  serve: {
+  [serve]: {
     summary: 'start the server (the default)',
     load: async () => (await import('./serve.ts')).serveCommand,
   },
@@ -111,7 +114,7 @@ const helpWords = ['--help', '-h'];
 
 /** Runs one command and returns its exit code. Errors that the user can fix print one sentence; others are thrown. */
 export async function runCommand(words: string[], environment: Environment): Promise<number> {
-  const [word = 'serve', ...rest] = words;
+  const [word = serve, ...rest] = words;
   const asked = word === 'help' ? rest[0] : word;
   try {
     if (asked === undefined || asked === 'help' || helpWords.includes(asked)) return tell(usage);
@@ -121,7 +124,9 @@ export async function runCommand(words: string[], environment: Environment): Pro
     const settings = readSettings(environment);
     // Only the first process prints warnings, and not each worker.
     for (const warning of cluster.isPrimary ? unknownVariables(environment) : []) console.error(warning);
-    return await command.run(rest, settings);
+    // A server's requests are no long work; it marks what is.
+    const run = () => command.run(rest, settings);
+    return await (asked === serve ? run() : asLongWork(run));
   } catch (error) {
     if (!mendable.some((kind) => error instanceof kind)) throw error;
     const { message } = error as Error;

@@ -5,6 +5,7 @@ import { type App, createApp } from '../app/app.ts';
 import type { Services } from '../app/compose.ts';
 import type { Settings } from '../config.ts';
 import { installDemoGateway } from '../features/gateway/demo-routes.ts';
+import { asLongWork } from '../platform/database/long-work.ts';
 import { leave } from '../platform/http/drain-connections.ts';
 import { listeningAt } from '../platform/http/listening-at.ts';
 import { loadStaticFiles, type Mount } from '../platform/http/static-files.ts';
@@ -70,7 +71,7 @@ async function serve(settings: Settings): Promise<number> {
   if (cluster.isPrimary) await checkPort(settings);
   await using tracing = await startTraces(settings);
   await using database = await openDatabaseOrExplain(settings, tracing?.dialect);
-  await migrateData(database, settings);
+  await asLongWork(() => migrateData(database, settings));
   await using analytics_apart = await openAnalyticsOrExplain(settings, database, tracing?.dialect);
   const { server, services } = await createApp({
     ...settings,

@@ -11,11 +11,11 @@ export class StartError extends Error {}
 
 /** Opens the database and checks that it answers. */
 export async function openDatabaseOrExplain(
-  { database_url, database_prepare, database_read_urls, data_dir }: Settings,
+  settings: Settings,
   observed?: DatabaseSettings['observed'],
 ): Promise<Database> {
-  checkDataFolder(data_dir);
-  return openOrExplain('DATABASE_URL', { database_url, database_prepare, database_read_urls, data_dir, observed });
+  checkDataFolder(settings.data_dir);
+  return openOrExplain('DATABASE_URL', { ...settings, observed });
 }
 
 export async function openOrExplain(variable: string, settings: DatabaseSettings): Promise<Database> {

@@ -1,4 +1,5 @@
-import { namedSecretPrefix, type Variable, variables } from './variables.ts';
+import type { Variable } from './variable.ts';
+import { namedSecretPrefix, variables } from './variables.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const code = (text: string | undefined): string => (text ? `\`${text}\`` : '');

@@ -2,6 +2,7 @@ import { defaultHashesWaiting } from '../features/accounts/password-hasher.ts';
 import { usualReading } from '../features/publishing/reading-limits.ts';
 import { defaultOverloadLimits } from '../platform/fast-path/overload.ts';
 import { samplerNames } from '../platform/tracing/sampler.ts';
+import { databaseVariables } from './database-variables.ts';
 import {
   anyText,
   duration,
@@ -17,27 +18,16 @@ import {
   pathSegment,
   proxies,
   publicKeys,
-  type Reader,
   ratio,
   sender,
   siteUrl,
   tenantSecrets,
   textOfLength,
   url,
-  urls,
   wholeNumber,
   yesOrNo,
 } from './readers.ts';
-
-export interface Variable extends Reader<unknown> {
-  meaning: string;
-  /** A valid value, for the sentence about an invalid one and for the documentation. */
-  example: string;
-  /** The value of a variable that is not set. Without a default it has no value. */
-  default?: string;
-  /** Shown in the documentation instead of the default. */
-  default_shown?: string;
-}
+import type { Variable } from './variable.ts';
 
 const secretKey = { ...textOfLength(32), example: '$(openssl rand -base64 32)', is_secret: true } as const;
 const outboundAllowInstead =
@@ -87,31 +77,7 @@ export const variables = {
     example: '/var/lib/portico',
     meaning: 'the folder of the embedded database and of everything else that is kept in files',
   },
-  DATABASE_URL: {
-    ...url('postgres:', 'postgresql:'),
-    example: 'postgres://portico@localhost/portico',
-    meaning: 'a PostgreSQL to use instead of the embedded database',
-  },
-  DATABASE_PREPARE: {
-    ...yesOrNo,
-    default: 'yes',
-    example: 'no',
-    meaning:
-      'whether PostgreSQL keeps prepared statements; `no` behind a pooler that lends connections by the transaction and does not track them, as PgBouncer before 1.21',
-  },
-  DATABASE_READ_URL: {
-    ...urls('postgres:', 'postgresql:'),
-    default: '',
-    example: 'postgres://portico@replica-1.internal/portico,postgres://portico@replica-2.internal/portico',
-    meaning:
-      'streaming replicas of the PostgreSQL of `DATABASE_URL`, separated by commas: what portals publish is read from those that are at most 250 ms late',
-  },
-  ANALYTICS_DATABASE_URL: {
-    ...url('postgres:', 'postgresql:'),
-    example: 'postgres://portico@analytics.internal/portico_analytics',
-    meaning:
-      'a PostgreSQL database of its own for the calls that gateways report; `portico analytics move` moves those that are in the main database',
-  },
+  ...databaseVariables,
   SECRET_KEY: {
     ...secretKey,
     default_shown: 'generated',

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Transact } from '../../platform/database/database.ts';
+import { createTransact } from '../../platform/database/transact.ts';
 import type { AnalyticsApart } from './apart/attach.ts';
 import { createBothPlaces } from './apart/both-places.ts';
 import { createAnalyticsMove } from './apart/move.ts';
@@ -57,7 +58,7 @@ function inPlaceApart(apart: AnalyticsApart, { database, listPortals, clock }: N
   const store = createTrafficStore(apart.database);
   const moves = createMoveStore(apart.database);
   const former = createTrafficStore(database);
-  const transact: Transact = (run) => apart.database.query.transaction().execute(run);
+  const transact = createTransact(apart.database);
   return {
     store: createBothPlaces({ apart, store, moves, former, subjects: createSubjectStore(database) }),
     transact,

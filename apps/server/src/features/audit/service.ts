@@ -3,6 +3,7 @@ import type { AuditAction } from '@portico/contract/audit-actions.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { toCanonical, toEntryText } from '../../platform/database/audit-chain.ts';
 import type { Querying } from '../../platform/database/database.ts';
+import { asLongWork } from '../../platform/database/long-work.ts';
 import { mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { AuditEventTable } from '../../platform/database/tables/accounts.ts';
 import type { AuditFilter, AuditPlace, AuditRow, AuditScope, AuditStore } from './store.ts';
@@ -66,7 +67,7 @@ export function createAuditService({ store, seal, newId, now }: Deps) {
     async *read(org_id: string, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
       let place: AuditPlace | undefined;
       for (;;) {
-        const rows = await store.listAfter(org_id, filter, place, exportBatch);
+        const rows = await asLongWork(() => store.listAfter(org_id, filter, place, exportBatch));
         if (rows.length > 0) yield rows.map(toEntry);
         place = rows.at(-1);
         if (rows.length < exportBatch) return;

@@ -1,10 +1,13 @@
-import type { Database, Querying } from '../../platform/database/database.ts';
+import type { Database, Querying, Transact } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import type { ExternalClientTable } from '../../platform/database/tables/gateway.ts';
+import { createTransact } from '../../platform/database/transact.ts';
 
 export type ExternalClientStore = ReturnType<typeof createExternalClientStore>;
 
-export const createExternalClientStore = ({ query }: Database) => ({
+export const createExternalClientStore = (database: Database) => toStore(database.query, createTransact(database));
+
+const toStore = (query: Database['query'], transact: Transact) => ({
   findStrategy: (portal_id: string, id: string) =>
     query
       .selectFrom('auth_strategy')
@@ -57,7 +60,7 @@ export const createExternalClientStore = ({ query }: Database) => ({
     id,
     application_id,
   }: Pick<ExternalClientTable, 'portal_id' | 'id' | 'application_id'>): Promise<void> =>
-    query.transaction().execute(async (transaction) => {
+    transact(async (transaction) => {
       const { numDeletedRows } = await transaction
         .deleteFrom('external_client')
         .where((row) => equal(row, { portal_id, id }))

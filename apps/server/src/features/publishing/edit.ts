@@ -1,6 +1,6 @@
 import { Problem } from '@portico/contract/problems.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transact } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/row-sync.ts';
 import { nameTaken } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
@@ -35,6 +35,7 @@ import type { PublishingStore } from './store.ts';
 
 interface Deps {
   database: Database;
+  transact: Transact;
   store: EditStore;
   published: PublishingStore['published'];
   /** The targets of links on the portals of an organization. */
@@ -55,7 +56,7 @@ const attempts = 5;
 
 /** Edits parts of a portal by publishing them. */
 export function createPortalEditor(deps: Deps): PortalEditor {
-  const { database, store, published, linked, tools, prepareReferences, prepareChanges, folders } = deps;
+  const { database, transact, store, published, linked, tools, prepareReferences, prepareChanges, folders } = deps;
   const { recordAudit, onPublished } = deps;
   const { stores, now } = tools;
 
@@ -76,7 +77,7 @@ export function createPortalEditor(deps: Deps): PortalEditor {
     const references = await compileSpecs(prepareReferences, org_id, content);
     const versionChanges = await prepareChanges(org_id, content, references);
     refuseForbidden(versionChanges);
-    const applied = await database.query.transaction().execute(async (transaction) => {
+    const applied = await transact(async (transaction) => {
       await holdOrganization(transaction, { org_id, engine: database.engine });
       if ((await store.revisionOf(transaction, portal.id)) !== portal.catalog_revision) throw new Overtaken();
       const { note } = edit;
@@ -196,7 +197,7 @@ export function createPortalEditor(deps: Deps): PortalEditor {
       const content = { portal: file, products: [], assets: {} };
       const references = await compileSpecs(prepareReferences, org_id, content);
       const versionChanges = await prepareChanges(org_id, content, references);
-      const make = database.query.transaction().execute(async (transaction) => {
+      const make = transact(async (transaction) => {
         await holdOrganization(transaction, { org_id, engine: database.engine });
         if (await store.findByName(transaction, org_id, file.name)) {
           throw nameTaken(file.name);

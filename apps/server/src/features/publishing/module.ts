@@ -1,4 +1,5 @@
 import type { Database, Transact } from '../../platform/database/database.ts';
+import { longWorkOf } from '../../platform/database/long-work.ts';
 import { createTally } from '../../platform/metrics/counters.ts';
 import { counter, type Metric } from '../../platform/metrics/metric.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
@@ -76,31 +77,37 @@ export function createPublishingModule(needs: Needs) {
     newId,
     now,
   };
-  const publishing = createPublishingService({
-    database,
-    store,
-    linked,
-    tools,
-    prepareReferences,
-    prepareChanges,
-    folders,
-    turns: createFairTurns(publishTurns),
-    remoteFiles: () => createRemoteFiles({ outbound: outbound.fetch }),
-    onPublished,
-    outcomes,
-  });
-  const editor = createPortalEditor({
-    database,
-    store: editStore,
-    published: store.published,
-    linked,
-    tools,
-    prepareReferences,
-    prepareChanges,
-    folders,
-    recordAudit,
-    onPublished,
-  });
+  const publishing = longWorkOf(
+    createPublishingService({
+      transact,
+      database,
+      store,
+      linked,
+      tools,
+      prepareReferences,
+      prepareChanges,
+      folders,
+      turns: createFairTurns(publishTurns),
+      remoteFiles: () => createRemoteFiles({ outbound: outbound.fetch }),
+      onPublished,
+      outcomes,
+    }),
+  );
+  const editor = longWorkOf(
+    createPortalEditor({
+      transact,
+      database,
+      store: editStore,
+      published: store.published,
+      linked,
+      tools,
+      prepareReferences,
+      prepareChanges,
+      folders,
+      recordAudit,
+      onPublished,
+    }),
+  );
   return {
     publishing,
     editor,

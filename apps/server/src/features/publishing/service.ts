@@ -1,6 +1,6 @@
 import type { UserRole } from '@portico/contract/constants.ts';
 import { Problem } from '@portico/contract/problems.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transact } from '../../platform/database/database.ts';
 import type { Change } from '../../platform/database/row-sync.ts';
 import type { Tally } from '../../platform/metrics/counters.ts';
 import type { PortalContent } from '../publication/content.ts';
@@ -28,6 +28,7 @@ export type PublishOutcome = 'published' | 'unchanged' | 'refused' | 'failed';
 
 interface Deps {
   database: Database;
+  transact: Transact;
   store: PublishingStore;
   /** The targets of links on the portals of an organization. */
   linked(org_id: string): StoredTargets;
@@ -97,7 +98,8 @@ class Rehearsed extends Error {
 export type PublishingService = ReturnType<typeof createPublishingService>;
 
 export function createPublishingService(deps: Deps) {
-  const { database, store, linked, tools, prepareReferences, prepareChanges, folders, turns, remoteFiles } = deps;
+  const { database, transact, store, linked, tools, prepareReferences, prepareChanges } = deps;
+  const { folders, turns, remoteFiles } = deps;
   const { onPublished, outcomes } = deps;
   const { secrets } = tools;
   const revisions = createRevisions(database.query);
@@ -139,7 +141,7 @@ export function createPublishingService(deps: Deps) {
       onProgress: (done, total) => onProgress?.('publish', done, total),
     };
     try {
-      const applied = await database.query.transaction().execute(async (transaction) => {
+      const applied = await transact(async (transaction) => {
         const warnings = [...(content.warnings ?? []), ...references.warnings.map(toShown)];
         const specifications = versionChanges.specifications.map(toShownSpecification);
         const made = {

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { type Dialect, Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { levelRows } from './level.ts';
+import { isLongWork } from './long-work.ts';
 import { createNotices, type Notices, noNotices } from './notices.ts';
 import { createLanes } from './postgres-lanes.ts';
+import { laneCount, longConnections, longTimes, usualConnections, usualStatementSeconds } from './postgres-limits.ts';
+import { createPools } from './postgres-pools.ts';
 import { NamingClient } from './postgres-statements.ts';
 import { withReplicas } from './replicas/replica-dialect.ts';
 import { createReplicas, type Replicas } from './replicas/replicas.ts';
@@ -52,10 +55,6 @@ const types = {
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** Connections to PostgreSQL. Prepared reads use `laneCount` of them. */
-const maximumConnections = 10;
-const laneCount = 2;
-
 export interface DatabaseSettings {
   database_url: string | undefined;
   /**
@@ -63,6 +62,10 @@ export interface DatabaseSettings {
    * statement on another connection.
    */
   database_prepare?: boolean;
+  /** The connections to PostgreSQL for requests. */
+  database_connections?: number;
+  /** How long a statement of a request may take on PostgreSQL. */
+  database_statement_seconds?: number;
   /** Replicas of the PostgreSQL. */
   database_read_urls?: readonly string[] | undefined;
   data_dir: string;
@@ -77,53 +80,45 @@ export interface DatabaseSettings {
 export const databaseFile = (data_dir: string): string => join(data_dir, 'portico.db');
 
 export function openDatabase(settings: DatabaseSettings): Database {
-  const {
-    database_url,
-    database_prepare = true,
-    database_read_urls = [],
-    data_dir,
-    onQuery,
-    wrapped = (dialect) => dialect,
-  } = settings;
+  const { database_url, data_dir, onQuery, wrapped = (dialect) => dialect } = settings;
   const observed = settings.observed ?? ((_engine, dialect) => dialect);
   const isObserved = onQuery !== undefined || settings.observed !== undefined;
   const log = onQuery ? { log: onQuery } : {};
   const plugins = [levelRows];
   if (database_url) {
-    const config = { connectionString: database_url, connectionTimeoutMillis: 5000, types };
-    const ofPool = database_prepare
-      ? { max: maximumConnections - laneCount, Client: NamingClient }
-      : { max: maximumConnections };
-    const pool = new pg.Pool({ ...config, ...ofPool });
-    // Idle connections break when the database restarts. The pool replaces them, so the error is ignored.
-    pool.on('error', () => {});
-    // A connection may break between two statements of a transaction; then the next statement fails.
-    pool.on('connect', (client) => client.on('error', () => {}));
-    const reads =
-      database_read_urls.length > 0
-        ? createReplicas(database_read_urls, config, async (text) => (await pool.query(text)).rows)
-        : undefined;
-    const plain = new PostgresDialect({ pool });
+    const { database_prepare = true, database_read_urls = [], database_connections = usualConnections } = settings;
+    const { database_statement_seconds = usualStatementSeconds } = settings;
+    const config: pg.ClientConfig = { connectionString: database_url, connectionTimeoutMillis: 5000, types };
+    const request_ms = database_statement_seconds * 1000;
+    const pools = createPools(config, {
+      ...(database_prepare
+        ? { connections: database_connections - laneCount, Client: NamingClient }
+        : { connections: database_connections }),
+      request_ms,
+      long_ms: request_ms * longTimes,
+    });
+    const reads = database_read_urls.length > 0 ? createReplicas(database_read_urls, config, pools.query) : undefined;
+    const plain = new PostgresDialect({ pool: pools });
     const query = new Kysely<Tables>({
       dialect: observed('postgres', wrapped(reads ? withReplicas(plain, reads) : plain)),
       plugins,
       ...log,
     });
-    const lanes = createLanes(config, laneCount, async ({ sql: text }, values) => {
-      return (await pool.query({ text, values: values as unknown[] })).rows;
-    });
-    const notices = createNotices(config, (text, values) => pool.query(text, values));
+    const lanes = createLanes(config, laneCount, pools.read);
+    const notices = createNotices(config, pools.query);
+    const readOnPrimary: ReadPrepared = (statement, values) =>
+      isLongWork() ? pools.read(statement, values) : lanes.read(statement, values);
     return asDatabase('postgres', query, {
       notices,
       replicas: reads?.replicas,
-      read: isObserved || !database_prepare ? undefined : (reads?.reading(lanes.read) ?? lanes.read),
+      read: isObserved || !database_prepare ? undefined : (reads?.reading(readOnPrimary) ?? readOnPrimary),
       // Prepared reads share connections, so those beyond the number of connections count as queued.
-      waiting: () => pool.waitingCount + Math.max(0, lanes.inFlight() - maximumConnections),
+      waiting: () => pools.waiting() + Math.max(0, lanes.inFlight() - database_connections),
       connections: () => ({
-        in_use: pool.totalCount - pool.idleCount + lanes.busy() + notices.connections(),
-        idle: pool.idleCount + lanes.open() - lanes.busy(),
-        // Plus the listening connection, which is not in the pool.
-        maximum: maximumConnections + 1,
+        in_use: pools.inUse() + lanes.busy() + notices.connections(),
+        idle: pools.idle() + lanes.open() - lanes.busy(),
+        // Plus the listening connection, which is in no pool.
+        maximum: database_connections + longConnections + 1,
       }),
       end: async () => void (await Promise.all([lanes.end(), notices.stop(), reads?.end()])),
     });

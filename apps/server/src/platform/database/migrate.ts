@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator, type MigratorProps } from 'kysely/migration';
 import type { Database } from './database.ts';
+import { asLongWork } from './long-work.ts';
 import { catalogMigration } from './migrations/001-catalog.ts';
 import { accountsMigration } from './migrations/002-accounts.ts';
 import { mailMigration } from './migrations/003-mail.ts';
@@ -40,6 +41,7 @@ import { siteMigration } from './migrations/040-site.ts';
 import { mailTextsMigration } from './migrations/042-mail-texts.ts';
 import { passwordRulesMigration } from './migrations/044-password-rules.ts';
 import { useRankMigration } from './migrations/046-use-rank.ts';
+import { isPostgres } from './migrations/columns.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
 type Seal = (text: string) => Promise<string>;
@@ -108,6 +110,20 @@ async function isNewer(
   return rows.some(({ name }) => !known.includes(name));
 }
 
+/** A step may take longer than any other statement. */
+const withoutTimeouts = (migrations: Record<string, Migration>): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(migrations).map(([name, { up }]) => [
+      name,
+      {
+        async up(transaction) {
+          if (isPostgres(transaction)) await sql`set local statement_timeout = 0`.execute(transaction);
+          await up(transaction);
+        },
+      } satisfies Migration,
+    ]),
+  );
+
 /** Running servers may hold locks that a step needs, and wait for locks that it holds. */
 const isDeadlock = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
 const triesMaximum = 20;
@@ -124,13 +140,13 @@ export async function migrateBy(
 ): Promise<string[]> {
   const migrator = new Migrator({
     db: query,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => withoutTimeouts(migrations) },
     // The names start with numbers. Comparing them by locale would load its rules at every start.
     nameComparator: (a, b) => (a < b ? -1 : Number(a > b)),
     ...names,
   });
   for (let tries = 1; ; tries += 1) {
-    const { error, results = [] } = await migrator.migrateToLatest();
+    const { error, results = [] } = await asLongWork(() => migrator.migrateToLatest());
     if (!error) return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName);
     // All steps are one transaction, so a failed run leaves nothing behind and can be retried.
     if (isDeadlock(error) && tries < triesMaximum) continue;

@@ -58,5 +58,5 @@ test('reads in progress and idle connections are counted for the metrics', async
   await reading;
   expect(database.connections()).toEqual(before);
   expect(database.waiting()).toBe(0);
-  expect(database.connections().maximum).toBe(11);
+  expect(database.connections().maximum).toBe(14);
 });

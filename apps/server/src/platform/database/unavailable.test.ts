@@ -8,6 +8,8 @@ test.each([
   ['a refused connection', withCode('ECONNREFUSED'), 'away'],
   ['a server that shuts down', withCode('57P01'), 'away'],
   ['a transaction that was aborted for another', withCode('40P01'), 'away'],
+  ['a transaction that could not be serialized', withCode('40001'), 'away'],
+  ['a statement that took too long', withCode('57014'), 'slow'],
   ['too many connections', withCode('53300'), 'away'],
   ['a connection that ends in the middle of a query', new Error('Connection terminated unexpectedly'), 'away'],
   [

@@ -37,6 +37,7 @@ export function toProblem(error: unknown): Problem | undefined {
 const unavailable = {
   away: 'Service unavailable. Please try again later.',
   full: 'There is no room left to write this down. Nothing was changed; what is there can still be read.',
+  slow: 'The database took too long, so this was canceled. Please try again later, or ask for less at once.',
 };
 
 export function toProblemBody(problem: Problem, request: FastifyRequest): ProblemBody {

@@ -1,3 +1,4 @@
+import { createTransact } from '../database/transact.ts';
 import { resealAll } from './reseal.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 import { createSecretBox } from './secret-box.ts';
@@ -21,7 +22,7 @@ export async function rotateKey(parts: Parts, wanted?: string): Promise<number> 
   const isUnderWay = sealing.length > 1 && (parts.secret_key !== undefined || current === nameOfKey(former));
   if (isUnderWay) throw new SecretKeyError('The key is being replaced already: say portico rotate-key --finish first.');
   const keys = { hashing, sealing: [newSealingKey(), ...sealing], current: nameOfKey(next) } as const;
-  await database.query.transaction().execute((run) => keepServerKeys(run, keys, [former, next], now()));
+  await createTransact(database)((run) => keepServerKeys(run, keys, [former, next], now()));
   await replaceSecretKey(parts, next);
   return resealAll(database, createSecretBox(parts), sealed_columns);
 }
@@ -36,6 +37,6 @@ export async function finishRotation(parts: Parts): Promise<number> {
     throw new SecretKeyError('SECRET_KEY is the former key: set it to the new one first.');
   const count = await resealAll(database, createSecretBox(parts), sealed_columns);
   const keys = { hashing, sealing: [newest], current: nameOfKey(own) } as const;
-  await database.query.transaction().execute((run) => keepServerKeys(run, keys, [own], now()));
+  await createTransact(database)((run) => keepServerKeys(run, keys, [own], now()));
   return count;
 }

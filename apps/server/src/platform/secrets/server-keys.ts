@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Querying } from '../database/database.ts';
 import { lockInstallation } from '../database/installation.ts';
+import { createTransact } from '../database/transact.ts';
 import { deriveKey, openWith, sealWith } from './sealing.ts';
 import { isNotMigrated, readSecretKey, SecretKeyError, type SecretKeyParts, secretKeyFile } from './secret-key.ts';
 
@@ -59,7 +60,7 @@ export const hasKeys = async (parts: SecretKeyParts): Promise<boolean> => (await
  * Records the first key of an installation like later keys. Of several instances that start at once, one records it.
  */
 export const keepFirstKey = ({ database, now }: SecretKeyParts, own: string): Promise<void> =>
-  database.query.transaction().execute(async (transaction) => {
+  createTransact(database)(async (transaction) => {
     await lockInstallation(database.engine, transaction);
     const known = transaction.selectFrom('server_secret').select('name').where('name', 'like', `${prefix}%`);
     if ((await known.execute()).length === 0) await keepServerKeys(transaction, firstKeys(own), [own], now());

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { createTransact } from '../../../platform/database/transact.ts';
 import { createMoveStore } from './move-store.ts';
 import { createOriginStore, createPlaceStore } from './place-store.ts';
 
@@ -52,7 +53,7 @@ export async function attachAnalytics({ main, apart, newId }: Deps): Promise<Ana
   return { database: apart, isMoved: await isMoved() };
 
   function freezeEmpty(): Promise<boolean> {
-    return main.query.transaction().execute(async (transaction) => {
+    return createTransact(main)(async (transaction) => {
       await places.lockCalls(transaction);
       if (await places.hasCalls(transaction)) return false;
       await places.change(transaction, ['apart'], 'frozen');

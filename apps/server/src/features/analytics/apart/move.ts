@@ -1,4 +1,5 @@
-import type { Database, OpenTransaction, Transact } from '../../../platform/database/database.ts';
+import type { Database, OpenTransaction } from '../../../platform/database/database.ts';
+import { createTransact } from '../../../platform/database/transact.ts';
 import { type Level, levels, type Retention } from '../levels.ts';
 import { createMergingService } from '../merging.ts';
 import { createPartitionStore } from '../partition-store.ts';
@@ -51,19 +52,16 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
   const places = createPlaceStore(main);
   const moves = createMoveStore(apart);
   const former = createFormerStore(main);
-  const transactIn =
-    ({ query }: Database): Transact =>
-    (run) =>
-      query.transaction().execute(run);
   const partitionsOf = (database: Database) =>
-    createPartitions({ store: createPartitionStore(database), transact: transactIn(database), retention, clock });
+    createPartitions({ store: createPartitionStore(database), transact: createTransact(database), retention, clock });
+  const [transactMain, transactApart] = [createTransact(main), createTransact(apart)];
   const formerCalls = createTrafficStore(main);
   const partitions = partitionsOf(apart);
   const addToKept = createRollupWriter(createTrafficStore(apart));
   const keptFrom = (level: Level) => clock() - retention[level];
 
   async function freeze(): Promise<void> {
-    await transactIn(main)(async (transaction) => {
+    await transactMain(async (transaction) => {
       await places.lockCalls(transaction);
       await places.change(transaction, ['apart'], 'frozen');
     });
@@ -71,7 +69,7 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
 
   /** Waits if a server that does not know of the move is merging at the same time. */
   async function mergeBatches(): Promise<void> {
-    const parts = { store: formerCalls, partitions: partitionsOf(main), transact: transactIn(main), retention, clock };
+    const parts = { store: formerCalls, partitions: partitionsOf(main), transact: transactMain, retention, clock };
     const { merge } = createMergingService(parts);
     while ((await formerCalls.countBatches()).length > 0) {
       await merge();
@@ -86,7 +84,7 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
       const last = ids.at(-1);
       if (!last) return;
       after = last.event_key;
-      await transactIn(apart)(async (transaction) => {
+      await transactApart(async (transaction) => {
         await moves.addEventIds(transaction, ids);
         await moves.note(transaction, 'event_id', { moved_to: after, rows: ids.length, requests: 0 });
       });
@@ -101,7 +99,7 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
       const behind = (await former.findMoment(level, first, rowsPerSpan)) ?? endOfTime;
       const span = { level, from: first, to: Math.max(behind, first + 1) };
       await partitions.prepare();
-      onMoved(await transactIn(apart)((transaction) => moveSpan(transaction, span)));
+      onMoved(await transactApart((transaction) => moveSpan(transaction, span)));
       from = span.to;
     }
   }
@@ -174,7 +172,7 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
   return {
     /** The lock belongs to a transaction, so it ends with the process at the latest. */
     run: (onMoved: (rows: number, total: number) => void): Promise<MoveReport> =>
-      transactIn(apart)(async (transaction) => {
+      transactApart(async (transaction) => {
         if (!(await moves.lockMove(transaction))) throw new MoveUnderWay();
         return moveAll(onMoved);
       }),
