@@ -17,10 +17,15 @@ export const blockTypes = [
   'table_header',
   'table_cell',
   'text_block',
+  'admonition',
+  'details',
 ] as const;
 export const inlineTypes = ['text', 'emphasis', 'strikethrough', 'code', 'link', 'image', 'task_checkbox'] as const;
+/** GitHub's five kinds of alert. */
+export const admonitionKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 export const alignments = ['left', 'right', 'center', 'none'] as const;
 
 export type BlockType = (typeof blockTypes)[number];
 export type InlineType = (typeof inlineTypes)[number];
+export type AdmonitionKind = (typeof admonitionKinds)[number];
 export type Alignment = (typeof alignments)[number];

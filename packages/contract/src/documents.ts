@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { catalog } from './areas.ts';
-import { alignments, blockTypes, inlineTypes } from './document-nodes.ts';
+import { admonitionKinds, alignments, blockTypes, inlineTypes } from './document-nodes.ts';
 import { operation } from './operation.ts';
 import { PageMeta, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
@@ -77,6 +77,9 @@ export const DocumentNode = Type.Object({
   checked: Type.Optional(Type.Boolean()),
   alignment: Type.Optional(alignment),
   alignments: Type.Optional(Type.Array(alignment)),
+  kind: Type.Optional(choice(...admonitionKinds)),
+  summary: Type.Optional(Type.String()),
+  isOpen: Type.Optional(Type.Boolean()),
 });
 
 const documentFields = { id: Uuid, parent_document_id: nullable(Uuid), slug: Type.String(), title: Type.String() };

@@ -1,5 +1,9 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import { alerts } from './blocks/alerts.ts';
+import type { BlockEnv, BlockMistake } from './blocks/block-mistakes.ts';
+import { containers } from './blocks/containers.ts';
+import { folded } from './blocks/folded.ts';
 import { lineNumbers } from './line-numbers.ts';
 import type { DocumentRoot } from './nodes.ts';
 import { strikethrough } from './strikethrough.ts';
@@ -7,9 +11,15 @@ import { toNodes } from './to-nodes.ts';
 import { toBranches } from './token-tree.ts';
 
 /** Increase this whenever the same text gives other nodes: stored nodes of another version are parsed again. */
-export const nodesVersion = '2';
+export const nodesVersion = '3';
 
-const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes).use(strikethrough).use(lineNumbers);
+const markdown = new MarkdownIt({ html: true, linkify: true })
+  .use(footnotes)
+  .use(strikethrough)
+  .use(containers)
+  .use(folded)
+  .use(alerts)
+  .use(lineNumbers);
 // `safe-url.ts` decides which URLs may be links. The text of a refused link stays.
 markdown.validateLink = () => true;
 // Host names need a scheme or `www.`: `README.md` is a file name, although `.md` is a top-level domain.
@@ -29,9 +39,20 @@ markdown.linkify
 // `x^[2]` is more often a power than a footnote. GitHub has no inline footnotes either.
 markdown.disable('footnote_inline');
 
-/** Reads CommonMark with GitHub's tables, task lists, strikethrough, bare URLs and footnotes. */
-export function parseMarkdown(text: string): DocumentRoot {
-  return { type: 'document', version: nodesVersion, children: toNodes(toBranches(toTokens(text))) };
+/** Reads CommonMark with GitHub's tables, task lists, strikethrough, bare URLs, footnotes and alerts, and our blocks. */
+export const parseMarkdown = (text: string): DocumentRoot => toRoot(toTokens(text));
+
+/** The same, with the mistakes of an author in our own blocks. */
+export function checkMarkdown(text: string): { root: DocumentRoot; mistakes: BlockMistake[] } {
+  const mistakes: BlockMistake[] = [];
+  const root = toRoot(toTokens(text, { mistakes }));
+  return { root, mistakes: mistakes.toSorted((a, b) => a.line - b.line) };
 }
 
-export const toTokens = (text: string): Token[] => markdown.parse(text, {});
+const toRoot = (tokens: Token[]): DocumentRoot => ({
+  type: 'document',
+  version: nodesVersion,
+  children: toNodes(toBranches(tokens)),
+});
+
+export const toTokens = (text: string, env: BlockEnv = {}): Token[] => markdown.parse(text, { ...env });

@@ -1,4 +1,4 @@
-import type { Alignment, BlockType, InlineType } from '@portico/contract/document-nodes.ts';
+import type { AdmonitionKind, Alignment, BlockType, InlineType } from '@portico/contract/document-nodes.ts';
 
 /** The node types of the Portal API. */
 type NodeType = Shaped<BlockType | InlineType>;
@@ -36,6 +36,17 @@ export interface TableCellNode extends Parent<'table_cell'> {
   alignment: Alignment;
 }
 
+/** A note beside the text. Without a title, readers see the word for its kind. */
+export interface AdmonitionNode extends Parent<'admonition'> {
+  kind: AdmonitionKind;
+  title?: string;
+}
+/** A part that readers fold open. */
+export interface DetailsNode extends Parent<'details'> {
+  summary: string;
+  isOpen?: true;
+}
+
 /** Text on one line. A break comes after the text. */
 export interface TextNode {
   type: 'text';
@@ -71,6 +82,8 @@ export type DocumentNode =
   | CodeBlockNode
   | TableNode
   | TableCellNode
+  | AdmonitionNode
+  | DetailsNode
   | TextNode
   | EmphasisNode
   | LinkNode
@@ -78,6 +91,9 @@ export type DocumentNode =
   | TaskCheckboxNode
   /** `text_block` is a paragraph of a tight list, which has no space around it. `break` is a horizontal rule. */
   | Parent<'paragraph' | 'text_block' | 'list_item' | 'blockquote' | 'break' | 'code' | 'strikethrough'>;
+
+/** Nodes of CommonMark and GitHub's tables and task lists. */
+export type PlainNode = Exclude<DocumentNode, AdmonitionNode | DetailsNode>;
 
 export interface DocumentRoot extends Parent<'document'> {
   version: string;

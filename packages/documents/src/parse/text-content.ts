@@ -7,6 +7,14 @@ const inlines: ReadonlySet<string> = new Set(inlineTypes);
 export function textOf(node: DocumentNode | DocumentRoot): string {
   if (node.type === 'text') return `${node.text}${node.hardBreak ? '\n' : node.softBreak ? ' ' : ''}`;
   if (node.type === 'image') return node.alt;
-  const text = childrenOf(node).map(textOf).join('');
+  const heading = headingOf(node);
+  const text = heading + childrenOf(node).map(textOf).join('');
   return inlines.has(node.type) || text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** The words of a block that are not among its children. */
+function headingOf(node: DocumentNode | DocumentRoot): string {
+  if (node.type !== 'admonition' && node.type !== 'details') return '';
+  const heading = node.type === 'details' ? node.summary : node.title;
+  return heading ? `${heading}\n` : '';
 }

@@ -2,7 +2,7 @@ import type { Alignment } from '@portico/contract/document-nodes.ts';
 import { decodeHTML } from 'entities';
 import { fromHtmlBlock, fromInlineHtml, isClosing, openedUnread } from './html.ts';
 import { atLineOf } from './line-numbers.ts';
-import type { DocumentNode, TableCellNode, TextNode } from './nodes.ts';
+import type { AdmonitionNode, DetailsNode, DocumentNode, TableCellNode, TextNode } from './nodes.ts';
 import { toSafeImage, toSafeLink } from './safe-url.ts';
 import { textOf } from './text-content.ts';
 import type { Branch } from './token-tree.ts';
@@ -30,6 +30,13 @@ const rows: Record<string, (branch: Branch) => DocumentNode[]> = {
   },
   code_block: ({ token }) => [{ type: 'code_block', children: [toCodeText(token.content)] }],
   html_block: ({ token }) => fromHtmlBlock(token.content),
+
+  admonition_open: ({ token, children }) => [
+    { type: 'admonition', ...(token.meta as Pick<AdmonitionNode, 'kind' | 'title'>), children: toNodes(children) },
+  ],
+  details_open: ({ token, children }) => [
+    { type: 'details', ...(token.meta as Pick<DetailsNode, 'summary' | 'isOpen'>), children: toNodes(children) },
+  ],
 
   table_open: ({ children }) => {
     const content = toNodes(children);

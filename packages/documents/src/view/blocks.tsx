@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { DocumentNode, HeadingNode, TableCellNode, TableNode } from '../parse/nodes.ts';
 import { childrenOf } from '../parse/nodes.ts';
 import { textOf } from '../parse/text-content.ts';
+import { Admonition, Details } from './asides.tsx';
 import { CodeBlock } from './code-block.tsx';
 import styles from './document.module.css';
 import { Inlines, isInline } from './inlines.tsx';
@@ -59,6 +60,10 @@ function Block({ node }: { readonly node: DocumentNode }): ReactNode {
           <Blocks nodes={node.children} />
         </blockquote>
       );
+    case 'admonition':
+      return <Admonition node={node} />;
+    case 'details':
+      return <Details node={node} />;
     case 'break':
       return <hr />;
     case 'code_block':

@@ -1,16 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { texts } from '../../test/texts.ts';
 import { parseMarkdown } from '../parse/markdown.ts';
 import type { DocumentNode, DocumentRoot } from '../parse/nodes.ts';
 import { DocumentView } from './document-view.tsx';
-
-const texts = {
-  linkTo: ({ heading }: { heading: string }) => `Link to ${heading}`,
-  copyCode: 'Copy code',
-  copied: 'Copied',
-  taskDone: 'Done',
-  taskOpen: 'Not done',
-};
 
 const draw = (root: DocumentRoot) => renderToStaticMarkup(<DocumentView root={root} texts={texts} />);
 const written = (markdown: string) => draw(parseMarkdown(markdown));
@@ -60,6 +53,21 @@ describe('a document, drawn without a browser', () => {
     const tokens = [{ text: 'let', kind: 'keyword' }, { text: ' a;' }];
     const html = made({ type: 'code_block', lang: 'ts', tokens, children: [{ type: 'text', text: 'let a;' }] });
     expect(html).toContain('<code><span class="keyword">let</span> a;</code>');
+  });
+
+  test('a note says its kind, also below a title of its own', () => {
+    expect(written('> [!TIP]\n> a')).toContain(
+      '<div aria-label="Tip" class="admonition tip" role="note"><p class="admonitionTitle">Tip</p><p>a</p></div>',
+    );
+    expect(written(':::note Read <b>\na\n:::')).toMatch(/aria-label="Note".*<p[^>]*>Read &lt;b&gt;<\/p><p>a<\/p>/);
+    expect(made({ type: 'admonition' }, { type: 'details' })).toContain('role="note"');
+  });
+
+  test('a folded part opens without a script', () => {
+    expect(written(':::details\na\n:::')).toContain(
+      '<details class="details"><summary>Details</summary><p>a</p></details>',
+    );
+    expect(written(':::details More {open}\na\n:::')).toContain('open=""><summary>More</summary>');
   });
 
   test('a link to another site sends neither referrer nor opener (DOC-11)', () => {

@@ -1,3 +1,4 @@
+import type { AdmonitionKind } from '@portico/contract/document-nodes.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { createContext, useContext } from 'react';
 import type { CodeToken, HeadingNode } from '../parse/nodes.ts';
@@ -8,6 +9,7 @@ export interface DocumentTexts {
   readonly copied: string;
   readonly taskDone: string;
   readonly taskOpen: string;
+  readonly blocks: Readonly<Record<AdmonitionKind | 'details', string>>;
 }
 
 export interface DocumentLink {

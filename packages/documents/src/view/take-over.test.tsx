@@ -7,6 +7,7 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { texts } from '../../test/texts.ts';
 import { parseMarkdown } from '../parse/markdown.ts';
 import { DocumentView } from './document-view.tsx';
 
@@ -22,14 +23,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-
-const texts = {
-  linkTo: ({ heading }: { heading: string }) => `Link to ${heading}`,
-  copyCode: 'Copy code',
-  copied: 'Copied',
-  taskDone: 'Done',
-  taskOpen: 'Not done',
-};
 
 const demo = join(import.meta.dirname, '../../../../content/demo');
 const pages = readdirSync(demo, { recursive: true, encoding: 'utf8' })

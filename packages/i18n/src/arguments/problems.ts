@@ -115,6 +115,12 @@ export interface Arguments {
   'sentences.causes.visibility-without-accounts': { visibility: string | number };
   'sentences.causes.wider-than-above': { visibility: string | number; above: string | number };
   'sentences.causes.front-matter-unknown': { name: string | number };
+  'sentences.causes.alert-unknown': { name: string | number; known: string | number };
+  'sentences.causes.block-unknown': { name: string | number; known: string | number };
+  'sentences.causes.block-not-closed': { name: string | number; end: string | number };
+  'sentences.causes.block-options-unread': { name: string | number; found: string | number };
+  'sentences.causes.block-option': { name: string | number; option: string | number; known: string | number };
+  'sentences.causes.block-no-options': { name: string | number; option: string | number };
   'sentences.causes.link-outside': { target: string | number };
   'sentences.causes.link-dead': { target: string | number };
   'sentences.causes.link-not-published': { target: string | number };

@@ -52,13 +52,7 @@ function Note({ note }: { readonly note: ChangeNote }) {
         onCopy={(value) => copyValue({ value, name: text.code })}
         renderLink={() => undefined}
         root={note.content as DocumentRoot}
-        texts={{
-          linkTo: text.linkTo,
-          copyCode: text.copyCode,
-          copied: copy.done,
-          taskDone: text.taskDone,
-          taskOpen: text.taskOpen,
-        }}
+        texts={{ ...text, copied: copy.done }}
         toImageUrl={(url) => url}
       />
     </section>

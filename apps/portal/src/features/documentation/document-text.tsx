@@ -80,13 +80,7 @@ export function DocumentText({ document, documents, active }: DocumentTextProps)
           onCopy={(value) => copyValue({ value, name: text.code })}
           renderLink={renderLink}
           root={root}
-          texts={{
-            linkTo: text.linkTo,
-            copyCode: text.copyCode,
-            copied: copy.done,
-            taskDone: text.taskDone,
-            taskOpen: text.taskOpen,
-          }}
+          texts={{ ...text, copied: copy.done }}
           toImageUrl={(url) => toImageUrl(product.id, active, url)}
         />
       </article>

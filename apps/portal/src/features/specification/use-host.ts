@@ -23,13 +23,7 @@ export function useHost(source: ReferenceSource, product: Slugged, version: Slug
   return useMemo(() => {
     return {
       texts,
-      documentTexts: {
-        linkTo: documents.linkTo,
-        copyCode: documents.copyCode,
-        copied: copy.done,
-        taskDone: documents.taskDone,
-        taskOpen: documents.taskOpen,
-      },
+      documentTexts: { ...documents, copied: copy.done },
       toHref: (target) => referencePath(product, version, target),
       navigate: (href) => void router.navigate({ href }),
       prepare: (target) => void prepareTarget(source, target),

@@ -1,4 +1,5 @@
-import { childrenOf, type DocumentNode, type TableCellNode } from '@portico/documents/parse/nodes.ts';
+import { toPlainNodes } from '@portico/documents/parse/blocks/plain-blocks.ts';
+import { childrenOf, type DocumentNode, type PlainNode, type TableCellNode } from '@portico/documents/parse/nodes.ts';
 import { textOf } from '@portico/documents/parse/text-content.ts';
 import { escapeHtml } from './plain-text.ts';
 
@@ -56,7 +57,7 @@ export function toPlainMessage({ nodes, site }: Message): string {
     return url === undefined || url === text ? text : `${text} (${url})`;
   }
 
-  return blocks(nodes);
+  return blocks(toPlainNodes(nodes));
 }
 
 /** The URL of a link; undefined if it leads nowhere outside of the page that it was written for. */
@@ -73,7 +74,9 @@ export function toHtmlMessage({ nodes, site }: Message, styles: MessageStyles): 
   const cell = (tag: 'td' | 'th', { children }: TableCellNode) =>
     `<${tag} style="padding:6px 10px;text-align:left;vertical-align:top;${styles.boxed}">${all(children)}</${tag}>`;
 
-  function write(node: DocumentNode): string {
+  function write(given: DocumentNode): string {
+    // The children of a plain node are plain.
+    const node = given as PlainNode;
     switch (node.type) {
       case 'text':
         return `${escapeHtml(node.text)}${node.hardBreak ? '<br>' : node.softBreak ? '\n' : ''}`;
@@ -128,5 +131,5 @@ export function toHtmlMessage({ nodes, site }: Message, styles: MessageStyles): 
         return inBlock('p', all(node.children));
     }
   }
-  return all(nodes);
+  return all(toPlainNodes(nodes));
 }

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
+import { checkMarkdown } from '@portico/documents/parse/markdown.ts';
 import { currentVersion } from '@portico/documents/parse/stored-nodes.ts';
 import type { DocumentContent } from '../publication/content.ts';
 import { hashOf } from '../publication/publication.ts';
 import { chainsOf } from './document-chains.ts';
 import type { ImageContent } from './document-images.ts';
-import { type DocumentUrls, type OutgoingLink, type PlacedDocument, resolveLinks } from './document-links.ts';
+import { type DocumentUrls, type PlacedDocument, resolveLinks } from './document-links.ts';
 import type { FileReader } from './file-reader.ts';
 import { narrowerOf, type Readers } from './link-targets.ts';
 import type { PortalLinks } from './portal-links.ts';
@@ -63,17 +63,21 @@ export async function prepareDocuments(
   const { highlightCode } = await import('@portico/documents/parse/highlight.ts');
   const chains = chainsOf(documents);
   const parents = new Set(documents.map(({ parent_path }) => parent_path));
-  const placed = documents.map(
-    (document): PlacedDocument => ({
+  const fileOf = ({ source_path }: DocumentContent) => `${folder}/${source_path}`;
+  const lineOf = ({ document, line }: { document: DocumentContent; line: number | undefined }) =>
+    line === undefined ? undefined : line + (document.lines_above ?? 0);
+  const isOld = ({ source_path }: DocumentContent) => isLenient && kept.texts.has(source_path);
+  const placed = documents.map((document): PlacedDocument => {
+    const { root, mistakes } = checkMarkdown(document.content);
+    const tell = isOld(document) ? reader.warn : reader.report;
+    for (const { line, ...why } of mistakes) tell(fileOf(document), why, lineOf({ document, line }));
+    return {
       ...document,
-      root: parseMarkdown(document.content),
+      root,
       chain: chains.get(document.source_path) ?? [],
       hasChildren: parents.has(document.source_path),
-    }),
-  );
-  const fileOf = ({ source_path }: DocumentContent) => `${folder}/${source_path}`;
-  const lineOf = ({ document, line }: Pick<OutgoingLink, 'document' | 'line'>) =>
-    line === undefined ? undefined : line + (document.lines_above ?? 0);
+    };
+  });
   const { mistakes, outgoing } = resolveLinks(placed, images, new Set(reader.listBelow(folder)), urls);
   for (const { document, line, ...why } of mistakes) reader.report(fileOf(document), why, lineOf({ document, line }));
 
@@ -82,10 +86,10 @@ export async function prepareDocuments(
     const file = fileOf(document);
     const { href, mistake, warning } =
       (await links.resolve(node.href, { file, readers: narrowerOf(readers, document.visibility) })) ?? {};
-    const isOld = isLenient && kept.texts.has(document.source_path);
-    if (mistake && !isOld) reader.report(file, mistake, lineOf({ document, line }));
+    const isKept = isOld(document);
+    if (mistake && !isKept) reader.report(file, mistake, lineOf({ document, line }));
     const worry = warning ?? mistake;
-    if (worry && (warning || isOld)) reader.warn(file, worry, lineOf({ document, line }));
+    if (worry && (warning || isKept)) reader.warn(file, worry, lineOf({ document, line }));
     if (href !== undefined) node.href = href;
   }
   // Other requests get their turn before the highlighting.

@@ -1,0 +1,24 @@
+import type { Env } from 'markdown-it';
+import { type Mistake, mistake } from '../front-matter-mistake.ts';
+
+/** A mistake in a text, with its line in the text, from 1. */
+export interface BlockMistake extends Mistake {
+  line: number;
+}
+
+/** What the rules of our own blocks share while they read one text. */
+export interface BlockEnv extends Env {
+  mistakes?: BlockMistake[];
+}
+
+/** More mistakes than this help nobody. */
+const mistakesMaximum = 50;
+
+/** Collects a mistake where somebody asked for them: texts that are only shown have no author to tell. */
+export function tellMistake(env: BlockEnv, line: number, ...why: Parameters<typeof mistake>): void {
+  if (!env.mistakes || env.mistakes.length >= mistakesMaximum) return;
+  const told = { line, ...mistake(...why) };
+  // A paragraph that several rules look at is told once.
+  const isKnown = env.mistakes.some((known) => known.line === line && known.cause.code === told.cause.code);
+  if (!isKnown) env.mistakes.push(told);
+}

@@ -1,0 +1,35 @@
+import { admonitionKinds } from '@portico/contract/document-nodes.ts';
+import type { BlockWords } from './attributes.ts';
+
+type Tell = (code: string, reason: string, values?: Record<string, string | number>) => void;
+
+interface Container {
+  /** The type of its tokens, without `_open`. */
+  type: string;
+  meta: Record<string, unknown>;
+  /** The names of its options. */
+  known: readonly string[];
+}
+
+type ReadContainer = (words: BlockWords, tell: Tell, name: string) => Container;
+
+const admonition: ReadContainer = ({ title }, _tell, kind) => ({
+  type: 'admonition',
+  meta: { kind: sameAs[kind] ?? kind, ...(title && { title }) },
+  known: [],
+});
+
+/** Names that other tools have for a kind. */
+const sameAs: Readonly<Record<string, string>> = { info: 'note', danger: 'caution' };
+
+const details: ReadContainer = ({ title, options }) => ({
+  type: 'details',
+  meta: { summary: title, ...(options.has('open') && { isOpen: true }) },
+  known: ['open'],
+});
+
+/** One row for each block between `:::name` and `:::`. */
+export const containerKinds: Readonly<Record<string, ReadContainer | undefined>> = Object.assign(Object.create(null), {
+  ...Object.fromEntries([...admonitionKinds, ...Object.keys(sameAs)].map((kind) => [kind, admonition])),
+  details,
+});

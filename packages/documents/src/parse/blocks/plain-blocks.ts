@@ -1,0 +1,21 @@
+import type { DocumentNode, PlainNode } from '../nodes.ts';
+
+/** Nodes for readers that know only CommonMark and tables, such as mails: our blocks become the nearest thing there. */
+export const toPlainNodes = (nodes: readonly DocumentNode[]): PlainNode[] => nodes.flatMap(toPlain);
+
+function toPlain(node: DocumentNode): PlainNode[] {
+  switch (node.type) {
+    case 'admonition':
+      return [{ type: 'blockquote', children: [...titled(node.title), ...toPlainNodes(node.children)] }];
+    case 'details':
+      return [...titled(node.summary), ...toPlainNodes(node.children)];
+    default:
+      if (!('children' in node)) return [node];
+      return [{ ...node, children: toPlainNodes(node.children) } as PlainNode];
+  }
+}
+
+function titled(text: string | undefined): PlainNode[] {
+  if (!text) return [];
+  return [{ type: 'paragraph', children: [{ type: 'emphasis', level: 2, children: [{ type: 'text', text }] }] }];
+}

@@ -1,0 +1,18 @@
+import type { DocumentTexts } from '../src/view/rendering.ts';
+
+/** The words of a document in English. */
+export const texts: DocumentTexts = {
+  linkTo: ({ heading }) => `Link to ${heading}`,
+  copyCode: 'Copy code',
+  copied: 'Copied',
+  taskDone: 'Done',
+  taskOpen: 'Not done',
+  blocks: {
+    note: 'Note',
+    tip: 'Tip',
+    important: 'Important',
+    warning: 'Warning',
+    caution: 'Caution',
+    details: 'Details',
+  },
+};
