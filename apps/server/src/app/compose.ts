@@ -29,7 +29,7 @@ export function createServices(settings: ServiceSettings) {
   const people = composePeople(settings, shared, foundation);
   const reading = composeReading(settings, shared, people);
   const applications = composeApplications(shared, foundation, reading);
-  const enforcement = composeEnforcement(settings, shared, foundation, applications);
+  const enforcement = composeEnforcement(settings, shared, foundation, reading, applications);
   const content = composeContent(settings, shared, { foundation, people, reading, applications, enforcement });
   const pages = composePages(shared, { foundation, people, reading });
   const groups = [foundation, people, reading, applications, enforcement, content, pages];

@@ -11,6 +11,7 @@ export const acrossTenants: Readonly<Record<string, readonly string[]>> = {
     'features/accounts/attempt-store.ts: delete attempt',
     'features/accounts/email-token-store.ts: delete email_token',
     'features/accounts/familiar-store.ts: delete familiar_place',
+    'features/analytics/operation-store.ts: delete analytics_operation',
     'features/analytics/traffic-store.ts: delete analytics_rollup',
     'features/identity-providers/store.ts: delete saml_assertion',
     'features/mail/store.ts: delete mail_outbox',
@@ -20,6 +21,7 @@ export const acrossTenants: Readonly<Record<string, readonly string[]>> = {
     'features/webhooks/delivery-store.ts: delete webhook_delivery, webhook_event',
   ],
   'The move of analytics to a database of their own takes those of all tenants.': [
+    'features/analytics/apart/move-store.ts: select analytics_operation',
     'features/analytics/apart/move-store.ts: select analytics_rollup',
     'features/analytics/apart/place-store.ts: select analytics_batch',
     'features/analytics/apart/place-store.ts: select analytics_rollup',

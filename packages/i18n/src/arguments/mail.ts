@@ -4,6 +4,8 @@ export interface Arguments {
   reasonGiven: { reason: string | number };
   whyReceived: { sender: string | number; to: string | number };
   changeLine: { place: string | number; sentence: string | number };
+  calledLine: { count: number; applications: string | number };
+  calledByMore: { count: number };
   'templates.confirm-email.subject': { sender: string | number };
   'templates.confirm-email.paragraphs.1': { sender: string | number };
   'templates.already-registered.subject': { sender: string | number };

@@ -124,6 +124,7 @@ const composeFollowing = ({ database, unsubscribeTokens, transact, newId, clock 
     recordAudit: before.foundation.audit.recordAudit,
     unsubscribeTokens,
     callsOfVersion: before.enforcement.analytics.analytics.callsOfVersion,
+    operationUses: before.enforcement.analytics.analytics.operationUses,
     transact,
     newId,
     clock,

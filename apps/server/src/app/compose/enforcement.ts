@@ -8,6 +8,7 @@ import type { ServiceSettings } from '../settings.ts';
 import type { Shared } from '../shared.ts';
 import type { Applications } from './applications.ts';
 import type { Foundation } from './foundation.ts';
+import type { Reading } from './reading.ts';
 
 export type Enforcement = ReturnType<typeof composeEnforcement>;
 
@@ -16,6 +17,7 @@ export function composeEnforcement(
   settings: ServiceSettings,
   shared: Shared,
   foundation: Foundation,
+  { specs }: Reading,
   { externalIssuers, applications, credentials }: Applications,
 ) {
   const { database, hashSecret, secretBox, caches, lastUsed, siteUrl, transact, newId, now, clock } = shared;
@@ -62,6 +64,7 @@ export function composeEnforcement(
     retention: settings.analytics_retention,
     pace: settings.ingest_pace,
     findProductVersion: gateway.authorization.versionOf,
+    operationsOf: specs.operationsOf,
     listPortals: portals.listIds,
     transact,
     newId,

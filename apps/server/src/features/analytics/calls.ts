@@ -9,6 +9,8 @@ export interface ServedCall {
   time: number;
   application_id: string;
   product_version_id: string;
+  /** The slug of the called operation, if the gateway reports method and path. */
+  operation?: string | undefined;
   status: number;
   latency_ms: number;
   request_bytes: number;
@@ -18,8 +20,8 @@ export interface ServedCall {
 const writer = createByteWriter();
 
 /**
- * Calls encoded as bytes until they are merged: the pairs of application and version, then for each call the index of
- * its pair, its minute, its status and the bins of its sizes. About ten bytes a call.
+ * Calls encoded as bytes until they are merged: the pairs of application and version, with the operation if it is known;
+ * then for each call the index of its pair, its minute, its status and the bins of its sizes. About ten bytes a call.
  */
 export function encodeCalls(calls: readonly ServedCall[]): Uint8Array {
   const places = new Map<string, number>();
@@ -31,7 +33,8 @@ export function encodeCalls(calls: readonly ServedCall[]): Uint8Array {
   const earliest = calls.reduce((least, { time }) => Math.min(least, time), calls[0]?.time ?? 0);
   const firstMinute = Math.floor(earliest / levelMs.minute);
   for (const call of calls) {
-    writer.number(placeOf(`${call.application_id} ${call.product_version_id}`));
+    const pair = `${call.application_id} ${call.product_version_id}`;
+    writer.number(placeOf(call.operation === undefined ? pair : `${pair} ${call.operation}`));
     writer.number(Math.floor(call.time / levelMs.minute) - firstMinute);
     writer.number(call.status);
     writer.number(toBin(call.latency_ms));
@@ -53,15 +56,15 @@ export type OnCall<Pair> = (pair: Pair, minute: number, status: number, bins: re
 /** Decodes calls. `pairOf` returns undefined for a pair of no interest, whose calls are skipped. */
 export function decodeCalls<Pair>(
   source: Uint8Array,
-  pairOf: (application_id: string, product_version_id: string) => Pair | undefined,
+  pairOf: (application_id: string, product_version_id: string, operation: string | undefined) => Pair | undefined,
   onCall: OnCall<Pair>,
 ): void {
   const reader = createByteReader(source);
   const firstMinute = reader.number();
   const head = Buffer.from(reader.bytes(reader.number())).toString();
   const pairs = head.split('\n').map((line) => {
-    const [application_id = '', product_version_id = ''] = line.split(' ');
-    return pairOf(application_id, product_version_id);
+    const [application_id = '', product_version_id = '', operation] = line.split(' ');
+    return pairOf(application_id, product_version_id, operation);
   });
   const bins = sizes.map(() => 0);
   while (!reader.isAtEnd()) {

@@ -13,6 +13,7 @@ const calls = fc.array(
     time: fc.integer({ min: noon, max: noon + 5 * levelMs.minute }),
     application_id: fc.constantFrom('a', 'b', 'c'),
     product_version_id: fc.constantFrom('v', 'w'),
+    operation: fc.constantFrom('list', 'get', undefined),
     status: fc.constantFrom(200, 404, 500),
     latency_ms: fc.nat(5000),
     request_bytes: fc.nat(100_000),
@@ -69,6 +70,28 @@ test('every stored call is in exactly one cell, with its status and its sizes', 
         }
       }
       expect(counted).toBe(some.length);
+    }),
+  );
+});
+
+test('every call of a known operation is counted once, by application, operation and day', () => {
+  fc.assert(
+    fc.property(calls, (some) => {
+      const cells = createCells();
+      cells.add(encodeCalls(some));
+      const rows = cells.operations();
+      for (const { application_id, product_version_id, operation, requests, last_ms } of rows) {
+        const own = some.filter(
+          (call) =>
+            call.application_id === application_id &&
+            call.product_version_id === product_version_id &&
+            call.operation === operation,
+        );
+        const minutes = own.map(({ time }) => Math.floor(time / levelMs.minute) * levelMs.minute);
+        expect([requests, last_ms]).toEqual([own.length, Math.max(...minutes)]);
+      }
+      const counted = rows.reduce((sum, { requests }) => sum + requests, 0);
+      expect(counted).toBe(some.filter(({ operation }) => operation !== undefined).length);
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { decodeCalls } from './calls.ts';
 import { createTally } from './histogram.ts';
+import { createOperationTally, type OperationCalls } from './operation-tally.ts';
 import { type Size, sizes, type Traffic, writeCounts, writeHistograms } from './traffic.ts';
 
 /** The traffic of one application to one product version in one minute. */
@@ -20,11 +21,18 @@ interface Pair {
   minutes: Map<number, Map<number, Bins>>;
 }
 
+/** A pair, and what counts the calls of its operation. */
+interface PlaceOfCall {
+  pair: Pair;
+  count: ((minute: number) => void) | undefined;
+}
+
 const tally = createTally();
 
 /** Adds calls up by application, product version and minute. */
 export function createCells(isWanted: (application_id: string) => boolean = () => true) {
   const pairs = new Map<string, Pair>();
+  const operations = createOperationTally();
   let size = 0;
 
   function pairOf(application_id: string, product_version_id: string): Pair | undefined {
@@ -35,7 +43,20 @@ export function createCells(isWanted: (application_id: string) => boolean = () =
     return pair;
   }
 
-  function addCall({ minutes }: Pair, minute: number, status: number, bins: readonly number[]): void {
+  function placeOf(
+    application_id: string,
+    product_version_id: string,
+    operation: string | undefined,
+  ): PlaceOfCall | undefined {
+    const pair = pairOf(application_id, product_version_id);
+    if (!pair) return undefined;
+    const key = { application_id, product_version_id };
+    return { pair, count: operation === undefined ? undefined : operations.counterOf({ ...key, operation }) };
+  }
+
+  function addCall({ pair, count }: PlaceOfCall, minute: number, status: number, bins: readonly number[]): void {
+    count?.(minute);
+    const { minutes } = pair;
     let cell = minutes.get(minute);
     if (!cell) {
       minutes.set(minute, (cell = new Map()));
@@ -53,7 +74,8 @@ export function createCells(isWanted: (application_id: string) => boolean = () =
   return {
     /** How many cells there are so far. */
     size: () => size,
-    add: (calls: Uint8Array): void => decodeCalls(calls, pairOf, addCall),
+    add: (calls: Uint8Array): void => decodeCalls(calls, placeOf, addCall),
+    operations: (): OperationCalls[] => operations.list(),
     *read(): Generator<Cell> {
       for (const { application_id, product_version_id, minutes } of pairs.values()) {
         for (const [minute, byStatus] of minutes) {

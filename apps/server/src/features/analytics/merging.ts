@@ -2,6 +2,7 @@ import type { Transact } from '../../platform/database/database.ts';
 import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import { createCells } from './cells.ts';
 import { floorTo, type Level, levelMs, levels, type Retention } from './levels.ts';
+import type { OperationStore } from './operation-store.ts';
 import type { Partitions } from './partitions.ts';
 import { createRollupWriter, pairOf, type Rollup, type RollupStore } from './rollup-writer.ts';
 import { mergeTraffic } from './traffic.ts';
@@ -9,6 +10,7 @@ import type { TrafficStore } from './traffic-store.ts';
 
 interface Deps {
   store: Pick<TrafficStore, 'countBatches' | 'mayMerge' | 'listBatches' | 'deleteBatches' | keyof RollupStore>;
+  operations: Pick<OperationStore, 'add'>;
   partitions: Pick<Partitions, 'prepare'>;
   transact: Transact;
   retention: Retention;
@@ -26,7 +28,7 @@ const cellsAtOnce = 2000;
  * Merges batches into the rollups. The transaction that merges a batch deletes it, and one transaction at a time merges
  * for a portal. So every call counts once, even if a process is killed.
  */
-export function createMergingService({ store, partitions, transact, retention, clock }: Deps) {
+export function createMergingService({ store, operations, partitions, transact, retention, clock }: Deps) {
   const addToKept = createRollupWriter(store);
   let backlog = 0;
 
@@ -56,6 +58,7 @@ export function createMergingService({ store, partitions, transact, retention, c
         const isKept = ({ bucket_ms }: Rollup) => bucket_ms >= clock() - retention[level];
         await addToKept(transaction, portal_id, rows.filter(isKept));
       }
+      await operations.add(transaction, portal_id, cells.operations());
       await store.deleteBatches(transaction, portal_id, merged);
       return merged.length;
     });

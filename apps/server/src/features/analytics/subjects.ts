@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { unknownApplicationId } from '@portico/contract/gateway.ts';
+import { createCache } from '../../platform/cache/cache.ts';
 import { createExpiringCache } from '../../platform/cache/expiring-cache.ts';
 import { Refusal, type ReportedCall } from './event.ts';
 import type { PlacedCall } from './keeping.ts';
+import { createOperationMatcher, type NamedOperation, type OperationMatcher } from './operation-matcher.ts';
 import type { Place, SubjectStore } from './subject-store.ts';
 
 /** Which product version a call belongs to, by where it went. */
@@ -11,9 +13,16 @@ export type FindProductVersion = (
   call: { method: string; host: string; path: string },
 ) => Promise<string | undefined>;
 
+/** The operations of a version; undefined without a specification. They are read only if their hash is not known yet. */
+export type OperationsOf = (
+  portal_id: string,
+  product_version_id: string,
+) => Promise<{ hash: string; read(): Promise<readonly NamedOperation[]> } | undefined>;
+
 interface Deps {
   store: Pick<SubjectStore, 'findApplications' | 'findCredentials' | 'findVersions'>;
   findProductVersion?: FindProductVersion | undefined;
+  operationsOf?: OperationsOf | undefined;
   clock(): number;
 }
 
@@ -22,10 +31,12 @@ const rememberedMs = 30_000;
 const rememberedMaximum = 100_000;
 
 /** Resolves the subjects of an organization's events. */
-export function createSubjects({ store, findProductVersion, clock }: Deps) {
+export function createSubjects({ store, findProductVersion, operationsOf = async () => undefined, clock }: Deps) {
   const applications = createMemory(clock, store.findApplications);
   const credentials = createMemory(clock, store.findCredentials);
   const versions = createMemory(clock, store.findVersions);
+
+  const matchers = createMatchers(clock, operationsOf);
 
   async function versionOf(org_id: string, call: ReportedCall): Promise<string | undefined> {
     const { product_version_id, method = '', host = '', path = '' } = call;
@@ -49,6 +60,10 @@ export function createSubjects({ store, findProductVersion, clock }: Deps) {
         versions(org_id, version_ids),
       ]);
 
+      const matcherOf = await matchers(
+        calls.flatMap(({ method, path }, at) => (method && path && versionById.get(version_ids[at] ?? '')) || []),
+      );
+
       return calls.map((call, at) => {
         const { application_id = '', credential_id = '', ...rest } = call;
         const credential = byCredential.get(credential_id);
@@ -63,11 +78,13 @@ export function createSubjects({ store, findProductVersion, clock }: Deps) {
         if (credential_id && credential?.application_id !== application.id)
           return new Refusal('credential_id is not known');
         if (version?.portal_id !== application.portal_id) return new Refusal(unknownVersion(call));
-        const { time, status, latency_ms, request_bytes, response_bytes, event_id } = rest;
+        const { time, status, latency_ms, request_bytes, response_bytes, event_id, method, path } = rest;
+        const isNamed = method !== undefined && path !== undefined && application.id !== unknownApplicationId;
         return {
           portal_id: application.portal_id,
           application_id: application.id,
           product_version_id: version.id,
+          operation: isNamed ? matcherOf.get(version.id)?.(method, path) : undefined,
           time,
           status,
           latency_ms,
@@ -86,6 +103,38 @@ const toEventKey = (org_id: string, event_id: string): string =>
 
 const unknownVersion = ({ product_version_id }: ReportedCall) =>
   product_version_id ? 'product_version_id is not known' : 'method, host and path lead to no product version';
+
+interface KnownMatcher {
+  hash: string;
+  find: OperationMatcher;
+  checked_at: number;
+}
+
+/** A matcher takes memory by the operations of its specification, so few are cached. */
+const matchersMaximum = 200;
+
+/** Reads the operations of versions and caches them; whether they changed is asked every 30 seconds. */
+function createMatchers(clock: () => number, operationsOf: OperationsOf) {
+  const known = createCache<KnownMatcher>({ maximum: matchersMaximum });
+
+  async function matcherOf({ portal_id, id }: Place): Promise<OperationMatcher> {
+    const cached = known.get(id);
+    if (cached && clock() - cached.checked_at < rememberedMs) return cached.find;
+    const operations = await operationsOf(portal_id, id);
+    const hash = operations?.hash ?? '';
+    const find = cached?.hash === hash ? cached.find : createOperationMatcher((await operations?.read()) ?? []);
+    known.set(id, { hash, find, checked_at: clock() });
+    return find;
+  }
+
+  return async (versions: readonly Place[]): Promise<Map<string, OperationMatcher>> => {
+    const matchers = new Map<string, OperationMatcher>();
+    for (const version of new Set(versions)) {
+      matchers.set(version.id, await matcherOf(version));
+    }
+    return matchers;
+  };
+}
 
 /** Looks ids up in batches and caches the results. */
 function createMemory<Found extends Place>(

@@ -1,6 +1,7 @@
 import type { NewMail } from '../mail/mails.ts';
 import { keyOf, toPath } from '../page-paths/page-path.ts';
 import { toSuccessor } from '../version-ends/successor.ts';
+import type { CalledOperations } from './called-operations.ts';
 import { toSection } from './change-section.ts';
 import type { NoticeStore, OpenNotice, Recipient } from './notice-store.ts';
 
@@ -29,6 +30,7 @@ export const pathTo = (product: { product_id: string; product_slug: string }, ve
 export function toMail(
   { notice, version, siblings, changes }: NoticeContent,
   { id, email: to, full_name, locale }: Pick<Recipient, 'id' | 'email' | 'full_name' | 'locale'>,
+  called: CalledOperations,
   now: number,
 ): NewMail | undefined {
   const { portal_id, kind } = notice;
@@ -54,7 +56,7 @@ export function toMail(
     return { ...to_developer, template: 'version-message', values };
   }
   if (kind !== 'change' || !changes) return undefined;
-  const sections = JSON.stringify([toSection({ product: version.product, version: version.name }, changes)]);
+  const sections = JSON.stringify([toSection({ product: version.product, version: version.name }, changes, called)]);
   const values = { ...names, path: `${path}/changes`, sections, recipient: id };
   return { ...to_developer, template: 'version-changed', values };
 }

@@ -4,6 +4,7 @@ import type { MailComposer } from '../mail/compose.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import { type CallsOfVersion, createAudienceService } from './audience.ts';
 import { createAudienceStore } from './audience-store.ts';
+import { createCalledOperations, type OperationUses } from './called-operations.ts';
 import { createDigests } from './digests.ts';
 import { createNoticeStore } from './notice-store.ts';
 import { createNotifier } from './notify.ts';
@@ -19,6 +20,7 @@ interface Needs {
   recordAudit: RecordAudit;
   unsubscribeTokens: UnsubscribeTokens;
   callsOfVersion: CallsOfVersion;
+  operationUses: OperationUses;
   transact: Transact;
   newId(): string;
   clock(): number;
@@ -27,10 +29,11 @@ interface Needs {
 /** Mails and settings about changes and ends of versions. */
 export function createFollowingModule(needs: Needs) {
   const { database, enqueueMail, composeMail, recordAudit, unsubscribeTokens: tokens, callsOfVersion } = needs;
-  const { transact, newId, clock } = needs;
+  const { operationUses, transact, newId, clock } = needs;
   const store = createNoticeStore(database);
-  const notify = createNotifier({ store, enqueueMail, transact, clock });
-  const sendDigests = createDigests({ store, enqueueMail, transact, clock });
+  const findCalled = createCalledOperations({ store, operationUses });
+  const notify = createNotifier({ store, findCalled, enqueueMail, transact, clock });
+  const sendDigests = createDigests({ store, findCalled, enqueueMail, transact, clock });
   const remind = createReminders({ store, recordAudit, transact, newId, clock });
   return {
     following: createFollowingService({ store: createFollowingStore(database), tokens, transact, clock }),

@@ -59,8 +59,8 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .execute();
   },
 
-  findVersion: (transaction: Querying, portal_id: string, version_id: string) =>
-    transaction
+  findVersion: (portal_id: string, version_id: string) =>
+    query
       .selectFrom('product_version as version')
       .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
       .select(['version.id', 'version.name', 'version.slug', 'version.product_id', 'version.successor'])
@@ -69,8 +69,8 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .where((row) => equal(row, { 'version.portal_id': portal_id, 'version.id': version_id }))
       .executeTakeFirst(),
 
-  listSiblings: (transaction: Querying, portal_id: string, product_id: string) =>
-    transaction
+  listSiblings: (portal_id: string, product_id: string) =>
+    query
       .selectFrom('product_version')
       .select(['id', 'name', 'slug', 'is_deprecated', 'created_at'])
       .where((row) => equal(row, { portal_id, product_id }))
@@ -81,11 +81,10 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
    * ordered by id.
    */
   async listCandidates(
-    transaction: Querying,
     { portal_id, product_version_id, told_until }: Pick<OpenNotice, 'portal_id' | 'product_version_id' | 'told_until'>,
     { product_id, withFollowers, limit }: { product_id: string; withFollowers: boolean; limit: number },
   ): Promise<string[]> {
-    const users = transaction
+    const users = query
       .selectFrom('registration')
       .innerJoin('application', (join) => inPortal(join, 'application.id', 'registration.application_id'))
       .select('application.developer_id')
@@ -94,7 +93,7 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       )
       .where('registration.status', 'in', registered)
       .where('application.developer_id', '>', told_until);
-    const followers = transaction
+    const followers = query
       .selectFrom('product_follow')
       .select('product_follow.developer_id')
       .where('product_follow.portal_id', '=', portal_id)
@@ -131,6 +130,23 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .orderBy('developer.id')
       .execute(),
 
+  /** The applications of these developers that are registered for the version. */
+  listApplications: (portal_id: string, product_version_id: string, developer_ids: readonly string[]) =>
+    among({ engine, query }, developer_ids, 'text')
+      .crossJoin('application')
+      .innerJoin('registration', (join) => inPortal(join, 'registration.application_id', 'application.id'))
+      .select(['application.id', 'application.name', 'application.developer_id'])
+      .whereRef('application.developer_id', '=', 'wanted.value')
+      .where((row) =>
+        equal(row, {
+          'application.portal_id': portal_id,
+          'registration.portal_id': portal_id,
+          'registration.product_version_id': product_version_id,
+        }),
+      )
+      .where('registration.status', 'in', registered)
+      .execute(),
+
   async insertRecipients(
     transaction: Querying,
     rows: readonly {
@@ -148,8 +164,8 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .execute();
   },
 
-  findChangeSet: (transaction: Querying, portal_id: string, product_version_id: string, id: string) =>
-    transaction
+  findChangeSet: (portal_id: string, product_version_id: string, id: string) =>
+    query
       .selectFrom('change_set')
       .select(['breaking', 'potentially_breaking', 'compatible', 'text_only', 'changes'])
       .where((row) => equal(row, { portal_id, product_version_id, id }))
@@ -164,6 +180,22 @@ export const createNoticeStore = ({ engine, query }: Database) => ({
       .distinct()
       .limit(200)
       .execute(),
+
+  /** The versions with changes in a digest that is due. */
+  async listDueVersions(person: { portal_id: string; developer_id: string }, now: string): Promise<string[]> {
+    const rows = await query
+      .selectFrom('version_notice_recipient as recipient')
+      .innerJoin('version_notice as notice', (join) => inPortal(join, 'notice.id', 'recipient.notice_id'))
+      .select('notice.product_version_id')
+      .where((row) =>
+        equal(row, { 'recipient.portal_id': person.portal_id, 'recipient.developer_id': person.developer_id }),
+      )
+      .where('recipient.told_at', 'is', null)
+      .where('recipient.due_at', '<=', now)
+      .distinct()
+      .execute();
+    return rows.map(({ product_version_id }) => product_version_id);
+  },
 
   /** Takes the notices of a digest that is due. Empty if another instance sends it. */
   takeDue: (transaction: Querying, person: { portal_id: string; developer_id: string }, now: string) =>

@@ -1,12 +1,14 @@
-import type { Querying, Transact } from '../../platform/database/database.ts';
+import type { Transact } from '../../platform/database/database.ts';
 import { yieldToEventLoop } from '../../platform/yield-to-event-loop.ts';
 import type { EnqueueMail } from '../mail/service.ts';
+import type { FindCalledOperations } from './called-operations.ts';
 import { type NoticeContent, toMail } from './mails.ts';
 import type { NoticeStore, OpenNotice, Recipient } from './notice-store.ts';
 import { dueAt } from './rhythm.ts';
 
 interface Deps {
   store: NoticeStore;
+  findCalled: FindCalledOperations;
   enqueueMail: EnqueueMail;
   transact: Transact;
   clock(): number;
@@ -20,14 +22,13 @@ const batch = 200;
  * transaction stores the mails, their recipients and the progress, so a killed server loses and repeats nothing, and several
  * instances may run it.
  */
-export function createNotifier({ store, enqueueMail, transact, clock }: Deps) {
-  async function read(transaction: Querying, notice: OpenNotice): Promise<NoticeContent | undefined> {
+export function createNotifier({ store, findCalled, enqueueMail, transact, clock }: Deps) {
+  async function read(notice: OpenNotice): Promise<NoticeContent | undefined> {
     const { portal_id, product_version_id, kind, occasion } = notice;
-    const version = await store.findVersion(transaction, portal_id, product_version_id);
+    const version = await store.findVersion(portal_id, product_version_id);
     if (!version) return undefined;
-    const siblings = await store.listSiblings(transaction, portal_id, version.product_id);
-    const changes =
-      kind === 'change' ? await store.findChangeSet(transaction, portal_id, product_version_id, occasion) : undefined;
+    const siblings = await store.listSiblings(portal_id, version.product_id);
+    const changes = kind === 'change' ? await store.findChangeSet(portal_id, product_version_id, occasion) : undefined;
     return { notice, version, siblings, changes };
   }
 
@@ -40,13 +41,13 @@ export function createNotifier({ store, enqueueMail, transact, clock }: Deps) {
   async function notifyBatch(notice: OpenNotice): Promise<void> {
     const { portal_id, product_version_id, id: notice_id, kind, told_until } = notice;
     const withFollowers = kind === 'change';
+    const content = await read(notice);
+    const asked = { product_id: content?.version.product_id ?? '', withFollowers, limit: batch };
+    const concerned = content ? await store.listCandidates({ portal_id, product_version_id, told_until }, asked) : [];
+    // Calls may be in another database, so they are read before the transaction.
+    const calledBy = await findCalled(notice, kind === 'change' ? concerned : []);
     await transact(async (transaction) => {
       if (!(await store.hold(transaction, notice))) return;
-      const content = await read(transaction, notice);
-      const asked = { product_id: content?.version.product_id ?? '', withFollowers, limit: batch };
-      const concerned = content
-        ? await store.listCandidates(transaction, { portal_id, product_version_id, told_until }, asked)
-        : [];
       const found = await store.listRecipients(transaction, { portal_id, product_version_id }, concerned);
       const wanting = found.filter((recipient) => rhythmOf(notice, recipient) !== 'off');
       const now = clock();
@@ -66,7 +67,7 @@ export function createNotifier({ store, enqueueMail, transact, clock }: Deps) {
         }),
       );
       for (const recipient of atOnce) {
-        const mail = content && toMail(content, recipient, now);
+        const mail = content && toMail(content, recipient, calledBy(recipient.id), now);
         if (mail) await enqueueMail(transaction, mail);
       }
       await store.proceed(transaction, notice, concerned.length < batch ? null : (concerned.at(-1) ?? null));

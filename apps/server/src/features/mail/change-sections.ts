@@ -1,4 +1,4 @@
-import type { Locale } from '@portico/contract/constants.ts';
+import { type Locale, localeNames } from '@portico/contract/constants.ts';
 import { textsOf } from '../../platform/texts.ts';
 import type { LetterList } from './layout.ts';
 import { toLine } from './plain-text.ts';
@@ -13,32 +13,41 @@ export interface MailSection {
   is_cut: boolean;
 }
 
-interface MailChange {
+export interface MailChange {
   /** For example `POST /payments › body › amount`. */
   place: string;
   rule: string;
   values: { readonly name?: string; readonly before?: string; readonly after?: string };
   /** In English, for a rule that this server does not know because a newer one found the change. */
   sentence: string;
+  /** The recipient's calls of the affected operations in the last 30 days, and the applications that called most. */
+  calls?: { readonly requests: number; readonly applications: readonly string[]; readonly further: number } | undefined;
 }
 
 const lineMaximum = 400;
 
 export function toLists(sections: string, locale: Locale): LetterList[] {
   const { page, rules } = textsOf('changes', locale);
-  const { changeLine: line } = textsOf('mail', locale);
+  const { changeLine: line, calledLine, calledByMore } = textsOf('mail', locale);
+  const names = new Intl.ListFormat(localeNames[locale].tag, { type: 'conjunction' });
   const toWords = ({ rule, values, sentence }: MailChange): string => {
     const text: unknown = Object.hasOwn(rules, rule) ? rules[rule as keyof typeof rules] : sentence;
     const { name = '', before = '', after = '' } = values;
     return typeof text === 'function' ? String(text({ name, before, after })) : String(text);
   };
+  const toCalled = ({ requests, applications, further }: NonNullable<MailChange['calls']>): string => {
+    const listed = further > 0 ? [...applications, calledByMore({ count: further })] : applications;
+    return calledLine({ count: requests, applications: names.format(listed) });
+  };
   return (JSON.parse(sections) as MailSection[]).map(({ product, version, counts, changes, is_cut }) => {
     const numbers = (['breaking', 'potentially-breaking', 'compatible'] as const)
       .filter((severity) => counts[severity] > 0)
       .map((severity) => page.counts[severity]({ count: counts[severity] }));
-    const lines = changes.map((change) =>
-      toLine(line({ place: change.place, sentence: toWords(change) }), lineMaximum),
-    );
+    const lines = changes.map((change) => {
+      const { place, calls } = change;
+      const written = toLine(line({ place, sentence: toWords(change) }), lineMaximum);
+      return calls ? `${written} ${toLine(toCalled(calls), lineMaximum)}` : written;
+    });
     return {
       title: toLine(`${product} ${version}: ${numbers.join(', ')}`, lineMaximum),
       lines: is_cut ? [...lines, page.more] : lines,

@@ -24,6 +24,7 @@ const sections = JSON.stringify([
         rule: 'property-became-required',
         values: { name: 'weight' },
         sentence: 'Property weight became required.',
+        calls: { requests: 1204, applications: ['Parcel tracker'], further: 0 },
       },
       {
         place: 'GET /parcels/{id}/label',

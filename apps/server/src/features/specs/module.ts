@@ -1,5 +1,6 @@
 import type { Database, Transact } from '../../platform/database/database.ts';
 import { type CompileInThread, createReferenceCompiler } from './compiler.ts';
+import { createOperationList } from './operation-list.ts';
 import { createReferencePublisher } from './publish-references.ts';
 import { createReferenceRecompiler } from './recompile.ts';
 import { createReferenceService } from './reference-service.ts';
@@ -18,9 +19,11 @@ interface Needs {
 export function createSpecsModule({ database, compileInThread, transact }: Needs) {
   const compile = createReferenceCompiler(compileInThread);
   const recompileReferences = createReferenceRecompiler({ database, transact, compile });
+  const store = createReferenceStore(database);
   return {
     specs: createSpecService({ store: createSpecStore(database) }),
-    references: createReferenceService({ store: createReferenceStore(database) }),
+    references: createReferenceService({ store }),
+    operationsOf: createOperationList({ store }),
     prepareReferences: createReferencePublisher({ database, compile }),
     recompileReferences,
     sweeps: [recompileReferences],

@@ -59,6 +59,12 @@ export const createReferenceStore = (database: Database) => {
       ).as('is_held'),
     ),
   );
+  const part = prepare(database, ['portal_id', 'version_id', 'anchor'], ({ portal_id, version_id, anchor }) =>
+    query
+      .selectFrom('reference_entry')
+      .select('bundle_hash')
+      .where((row) => equal(row, { portal_id, product_version_id: version_id, kind: 'part', anchor })),
+  );
   const bundle = prepare(database, ['portal_id', 'hash'], ({ portal_id, hash }) =>
     query
       .selectFrom('reference_bundle')
@@ -78,6 +84,10 @@ export const createReferenceStore = (database: Database) => {
       'anchor' in by
         ? byAnchor.first(viewer, { product_id, version_id, kind, value: by.anchor })
         : byName.first(viewer, { product_id, version_id, kind, value: by.name }),
+
+    /** The hash of a part, for any reader. */
+    findPartHash: async (portal_id: string, version_id: string, anchor: string): Promise<string | undefined> =>
+      (await part.first({ portal_id, version_id, anchor }))?.bundle_hash,
 
     /** Whether the version has the bundle. Bundles of other versions, which the reader may not view, do not count. */
     findHeld: (viewer: Viewer, product_id: string, version_id: string, hash: string) =>

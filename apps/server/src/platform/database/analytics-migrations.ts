@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { migrateBy } from './migrate.ts';
 import { analyticsMigration } from './migrations/007-analytics.ts';
+import { calledOperationsMigration } from './migrations/039-called-operations.ts';
 import { bigint, integer, primary, text } from './migrations/columns.ts';
 import { createTable } from './migrations/table.ts';
 
@@ -31,8 +32,20 @@ const callsMigration: Migration = {
   },
 };
 
+/** The table refers to portals, which are not here. */
+const operationsMigration: Migration = {
+  async up(database: Kysely<unknown>) {
+    await createTable(database, 'portal', { columns: { id: primary(text) } });
+    await calledOperationsMigration.up(database);
+    await sql`drop table portal cascade`.execute(database);
+  },
+};
+
 /** In the order of their names. A migration that has landed is never edited. */
-const analyticsMigrations: Record<string, Migration> = { '001-calls': callsMigration };
+const analyticsMigrations: Record<string, Migration> = {
+  '001-calls': callsMigration,
+  '002-operations': operationsMigration,
+};
 
 /** Thrown for a main database, of this installation or another. */
 export class NotForAnalytics extends Error {}

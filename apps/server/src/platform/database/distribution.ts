@@ -71,6 +71,7 @@ export const distributions = {
   oauth_client_keys: portal,
   external_client: portal,
   analytics_batch: portal,
+  analytics_operation: portal,
   analytics_rollup: portal,
   session: tenant,
   session_token: tenant,

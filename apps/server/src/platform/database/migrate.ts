@@ -37,6 +37,7 @@ import { analyticsApartMigration } from './migrations/034-analytics-apart.ts';
 import { versionEndsMigration } from './migrations/035-version-ends.ts';
 import { placesMigration } from './migrations/036-places.ts';
 import { searchSettingsMigration } from './migrations/038-search-settings.ts';
+import { calledOperationsMigration } from './migrations/039-called-operations.ts';
 import { siteMigration } from './migrations/040-site.ts';
 import { mailTextsMigration } from './migrations/042-mail-texts.ts';
 import { passwordRulesMigration } from './migrations/044-password-rules.ts';
@@ -87,6 +88,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '035-version-ends': versionEndsMigration,
   '036-places': placesMigration,
   '038-search-settings': searchSettingsMigration,
+  '039-called-operations': calledOperationsMigration,
   '040-site': siteMigration,
   '042-mail-texts': mailTextsMigration,
   '044-password-rules': passwordRulesMigration,

@@ -110,6 +110,42 @@ onBothEngines((open) => {
     expect((await knowing.analyticsMove!.run(() => {})).wasDone).toBe(true);
   });
 
+  test('calls of operations are added up from both databases, and moved once', async () => {
+    await using main = await open();
+    await using apart = await anAnalyticsDatabase();
+    await using at = await aTrafficWorld(main);
+    const { id: portal_id } = await at.world.services.portals.byHost('portal.test');
+    const { application_id, version_id: product_version_id } = at;
+    const call = (operation: string, time = at.clock()) => {
+      const sizes = { status: 200, latency_ms: 1, request_bytes: 1, response_bytes: 1 };
+      return { portal_id, application_id, product_version_id, operation, time, ...sizes, event_key: undefined };
+    };
+    await at.analytics.keep([call('list'), call('list', at.clock() - 2 * day), call('get')]);
+    await at.analytics.merge();
+    const knowing = await aServerThatKnows(at, main, apart);
+    await knowing.analytics.keep([call('list')]);
+    await knowing.analytics.merge();
+    const uses = async (ids: readonly string[] | 'all' = 'all') =>
+      (await knowing.analytics.operationUses(portal_id, product_version_id, ids)).map((use) => [
+        use.operation,
+        use.requests,
+      ]);
+    const all = [
+      ['list', 3],
+      ['get', 1],
+    ];
+    expect(await uses()).toEqual(all);
+    expect((await knowing.analyticsMove!.run(() => {})).moved.get('operation')).toMatchObject({ rows: 3 });
+    expect([await uses(), await uses([application_id]), await uses(['another'])]).toEqual([all, all, []]);
+    expect(await main.query.selectFrom('analytics_operation').selectAll().execute()).toEqual([]);
+    await knowing.analyticsMove!.run(() => {});
+    expect(await uses()).toEqual(all);
+    at.clock.pass(33 * day);
+    expect(await uses()).toEqual([]);
+    await knowing.analytics.prune();
+    expect(await apart.query.selectFrom('analytics_operation').selectAll().execute()).toEqual([]);
+  });
+
   test('a row that is missing after the move is found, and nothing is deleted', async () => {
     await using main = await open();
     await using apart = await anAnalyticsDatabase();

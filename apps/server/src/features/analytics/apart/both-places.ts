@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Level } from '../levels.ts';
+import type { OperationQuestion, OperationStore, OperationUse } from '../operation-store.ts';
 import type { ReadTraffic } from '../samples.ts';
 import type { SubjectStore } from '../subject-store.ts';
 import type { TrafficQuestion, TrafficStore } from '../traffic-store.ts';
@@ -63,6 +64,36 @@ export function createBothPlaces({ apart, store, moves, former, subjects }: Deps
       return fresh.filter((key) => !known.has(key));
     },
   };
+}
+
+interface UsesDeps {
+  apart: AnalyticsApart;
+  moves: MoveStore;
+  /** Calls of operations in the database for analytics. */
+  operations: OperationStore;
+  /** Calls of operations in the main database. */
+  formerOperations: Pick<OperationStore, 'listUses'>;
+}
+
+/** Reads the calls of operations from both databases until those of the main database are moved, in one transaction. */
+export const createUsesInBothPlaces =
+  ({ apart, moves, operations, formerOperations }: UsesDeps): OperationStore['listUses'] =>
+  async (question: OperationQuestion) => {
+    if (apart.isMoved) return operations.listUses(question);
+    const before = await formerOperations.listUses(question);
+    return inSnapshot(apart.database, async (snapshot) => {
+      const here = await operations.listUses(question, snapshot);
+      return (await moves.listMoved(snapshot)).has('operation') ? here : addUp([...here, ...before]);
+    });
+  };
+
+function addUp(uses: readonly OperationUse[]): OperationUse[] {
+  const sums = Map.groupBy(uses, ({ application_id, operation }) => `${application_id} ${operation}`);
+  return Array.from(sums.values(), ([first, ...others]) => ({
+    ...first!,
+    requests: others.reduce((sum, { requests }) => sum + requests, first!.requests),
+    last_ms: others.reduce((last, { last_ms }) => Math.max(last, last_ms), first!.last_ms),
+  })).sort((one, other) => other.requests - one.requests);
 }
 
 /** The first moment of a level that is not moved yet. */

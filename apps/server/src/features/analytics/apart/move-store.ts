@@ -2,12 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { AnalyticsOnlyTables } from '../../../platform/database/analytics-migrations.ts';
 import type { Database, OpenTransaction, Querying } from '../../../platform/database/database.ts';
 import { equal } from '../../../platform/database/equal.ts';
+import type { AnalyticsOperationTable } from '../../../platform/database/tables/analytics.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Level } from '../levels.ts';
 import type { Rollup } from '../rollup-writer.ts';
 
 /** The parts are moved in this order; `all` is noted at the end. */
-export type Part = Level | 'event_id' | 'all';
+export type Part = 'event_id' | 'operation' | Level | 'all';
 
 /** The progress of a part: how far it is moved, and the rows and requests moved so far. */
 export interface Moved {
@@ -34,6 +35,28 @@ export const createFormerStore = ({ query }: Database) => ({
       .selectAll()
       .where('event_key', '>', after)
       .orderBy('event_key')
+      .limit(limit)
+      .execute(),
+
+  /** A page of the calls of operations, after the last row of the page before. */
+  listOperations: (after: AnalyticsOperationTable | undefined, limit: number): Promise<AnalyticsOperationTable[]> =>
+    query
+      .selectFrom('analytics_operation')
+      .selectAll()
+      .$if(after !== undefined, (rows) =>
+        rows.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('portal_id', 'product_version_id', 'application_id', 'operation', 'day_ms'),
+            '>',
+            tuple(after!.portal_id, after!.product_version_id, after!.application_id, after!.operation, after!.day_ms),
+          ),
+        ),
+      )
+      .orderBy('portal_id')
+      .orderBy('product_version_id')
+      .orderBy('application_id')
+      .orderBy('operation')
+      .orderBy('day_ms')
       .limit(limit)
       .execute(),
 
@@ -188,6 +211,10 @@ export const createMoveStore = ({ query }: Database) => ({
   async deletePortal(transaction: OpenTransaction, portal_id: string): Promise<void> {
     await transaction
       .deleteFrom('analytics_batch')
+      .where((row) => equal(row, { portal_id }))
+      .execute();
+    await transaction
+      .deleteFrom('analytics_operation')
       .where((row) => equal(row, { portal_id }))
       .execute();
     await transaction

@@ -2,6 +2,7 @@ import type { Database, OpenTransaction } from '../../../platform/database/datab
 import { createTransact } from '../../../platform/database/transact.ts';
 import { type Level, levels, type Retention } from '../levels.ts';
 import { createMergingService } from '../merging.ts';
+import { createOperationStore } from '../operation-store.ts';
 import { createPartitionStore } from '../partition-store.ts';
 import { createPartitions } from '../partitions.ts';
 import { createRollupWriter } from '../rollup-writer.ts';
@@ -56,6 +57,8 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
     createPartitions({ store: createPartitionStore(database), transact: createTransact(database), retention, clock });
   const [transactMain, transactApart] = [createTransact(main), createTransact(apart)];
   const formerCalls = createTrafficStore(main);
+  const formerOperations = createOperationStore(main);
+  const operations = createOperationStore(apart);
   const partitions = partitionsOf(apart);
   const addToKept = createRollupWriter(createTrafficStore(apart));
   const keptFrom = (level: Level) => clock() - retention[level];
@@ -69,8 +72,14 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
 
   /** Waits if a server that does not know of the move is merging at the same time. */
   async function mergeBatches(): Promise<void> {
-    const parts = { store: formerCalls, partitions: partitionsOf(main), transact: transactMain, retention, clock };
-    const { merge } = createMergingService(parts);
+    const { merge } = createMergingService({
+      store: formerCalls,
+      operations: formerOperations,
+      partitions: partitionsOf(main),
+      transact: transactMain,
+      retention,
+      clock,
+    });
     while ((await formerCalls.countBatches()).length > 0) {
       await merge();
       if ((await formerCalls.countBatches()).length > 0) await wait(100);
@@ -90,6 +99,22 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
       });
     }
   }
+
+  /** Moves the calls of operations in one transaction: there is at most one row for each operation, application and day. */
+  const moveOperations = (): Promise<void> =>
+    transactApart(async (transaction) => {
+      if ((await moves.lockMoved(transaction)).has('operation')) return;
+      let rows = 0;
+      for (let page = await former.listOperations(undefined, rowsPerPage); page.length > 0; ) {
+        for (const [portal_id, own] of Map.groupBy(page, (row) => row.portal_id)) {
+          await moves.lockPortal(transaction, portal_id);
+          await operations.add(transaction, portal_id, own);
+        }
+        rows += page.length;
+        page = page.length < rowsPerPage ? [] : await former.listOperations(page.at(-1), rowsPerPage);
+      }
+      await moves.note(transaction, 'operation', { moved_to: '', rows, requests: 0 });
+    });
 
   async function moveLevel(level: Level, onMoved: (rows: number) => void): Promise<void> {
     let from = Math.max(movedTo(await moves.listMoved(), level), keptFrom(level));
@@ -147,6 +172,7 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
     for (const level of levels) {
       while ((await formerCalls.deleteRollupsBefore(level, endOfTime, rowsPerSpan)) > 0);
     }
+    while ((await formerOperations.deleteBefore(endOfTime, rowsPerSpan)) > 0);
     while ((await formerCalls.deleteEventIdsBefore(2 ** 31 - 1, rowsPerSpan)) > 0);
   }
 
@@ -158,6 +184,7 @@ export function createAnalyticsMove({ main, apart, retention, clock, wait }: Dep
       await freeze();
       await mergeBatches();
       await moveEventIds();
+      await moveOperations();
       let total = 0;
       for (const level of levels) total += (await former.sum(level, keptFrom(level))).rows;
       for (const level of levels) await moveLevel(level, (rows) => onMoved(rows, total));

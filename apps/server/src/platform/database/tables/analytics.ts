@@ -2,6 +2,7 @@ export interface AnalyticsTables {
   gateway_token: GatewayTokenTable;
   analytics_batch: AnalyticsBatchTable;
   analytics_rollup: AnalyticsRollupTable;
+  analytics_operation: AnalyticsOperationTable;
   analytics_event_id: AnalyticsEventIdTable;
   analytics_apart: AnalyticsApartTable;
 }
@@ -43,6 +44,20 @@ export interface AnalyticsRollupTable {
   latency_by_status: Uint8Array;
   request_size_by_status: Uint8Array;
   response_size_by_status: Uint8Array;
+}
+
+/** The calls of one application to one operation of a product version on one day, if gateways report methods and paths. */
+export interface AnalyticsOperationTable {
+  portal_id: string;
+  product_version_id: string;
+  application_id: string;
+  /** The slug of the operation when it was called. */
+  operation: string;
+  /** The start of the day. */
+  day_ms: number;
+  requests: number;
+  /** The minute of the last call. */
+  last_ms: number;
 }
 
 /** Events that were counted, so that none counts twice. */
