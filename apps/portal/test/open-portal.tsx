@@ -107,6 +107,7 @@ const ordinary: Record<string, Answer> = {
   '/api/v2/portal/flags': () => Response.json(flagsOn()),
   '/api/v2/portal/appearance': () => Response.json(anAppearance()),
   [searchPath]: () => Response.json(found([])),
+  [`${searchPath}/filters`]: () => Response.json({ labels: [], states: [], strategies: [] }),
   '/api/v2/developer/session': () => Response.json({ has_tokens: false }),
   '/api/v2/developer/logout': () => new Response(null, { status: 204 }),
 };

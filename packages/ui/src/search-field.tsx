@@ -9,7 +9,12 @@ interface SearchFieldProps extends SearchProps {
   readonly placeholder: string;
   readonly loading?: boolean;
   /** The form that searches when scripts are off. */
-  readonly form?: { readonly action: string; readonly name: string };
+  readonly form?: {
+    readonly action: string;
+    readonly name: string;
+    /** Further parameters, which the search keeps. */
+    readonly hidden?: Readonly<Record<string, string | number | undefined>>;
+  };
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -82,6 +87,9 @@ function Frame({ form, className, onSubmit, children }: FrameProps) {
           onSubmit();
         }}
       >
+        {Object.entries(form.hidden ?? {}).map(
+          ([name, value]) => value !== undefined && <input key={name} name={name} type="hidden" value={value} />,
+        )}
         {children}
       </form>
     </search>

@@ -27,6 +27,8 @@ export interface Arguments {
   'catalog.count': { total: number };
   'catalog.found': { total: number; query: string | number };
   'catalog.filterByLabel': { label: string | number };
+  'catalog.filters.option': { name: string | number; count: number };
+  'catalog.filters.remove': { name: string | number };
   'catalog.latestVersion': { version: string | number };
   'catalog.documentationOf': { product: string | number };
   'catalog.specificationOf': { product: string | number };

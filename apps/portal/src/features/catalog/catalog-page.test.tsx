@@ -53,7 +53,7 @@ describe('the hero', () => {
     const { requests } = await openPortal({ answers: { '/api/v2/portal/appearance': never, [path]: never } });
     await waitFor(() =>
       expect(new Set(requests.map(({ url }) => url.pathname))).toEqual(
-        new Set(['/api/v2/portal', '/api/v2/portal/flags', '/api/v2/portal/appearance', path]),
+        new Set(['/api/v2/portal', '/api/v2/portal/flags', '/api/v2/portal/appearance', path, `${path}/filters`]),
       ),
     );
   });
@@ -127,9 +127,81 @@ describe('labels', () => {
     const product = aProduct({ public_labels: { theme: 'water' } });
     const { asked, currentUrl } = await openPortal({ at: '/?page=1', answers: { ...listing(product), ...withLabels } });
     await userEvent.click(await screen.findByTitle('Show products with theme:water'));
-    await waitFor(() => expect(asked(path).at(-1)?.get('q')).toBe('theme:water'));
-    expect(currentUrl()).toBe('/?q=theme%3Awater');
-    await waitFor(async () => expect((await searchField()).value).toBe('theme:water'));
+    await waitFor(() => expect(asked(path).at(-1)?.get('label')).toBe('theme:water'));
+    expect(currentUrl()).toBe('/?label=theme%3Awater');
+    await userEvent.click(await screen.findByRole('link', { name: 'Remove filter: theme: water' }));
+    await waitFor(() => expect(currentUrl()).toBe('/'));
+  });
+});
+
+describe('filters', () => {
+  const filters = {
+    labels: [
+      { name: 'theme', value: 'traffic', count: 3 },
+      { name: 'theme', value: 'water', count: 2 },
+    ],
+    states: [
+      { state: 'active', count: 4 },
+      { state: 'deprecated', count: 1 },
+    ],
+    strategies: [{ name: 'Keys', credential_type: 'key_auth', count: 5 }],
+  };
+  const answers = { ...filtering(many(14)), ...withLabels, [`${path}/filters`]: () => Response.json(filters) };
+
+  test('each filter is a link with its count, and the URL and the request contain what is chosen', async () => {
+    const { asked, currentUrl } = await openPortal({ at: '/?q=product&page=2', answers });
+    const choose = async (name: string, url: string) => {
+      await userEvent.click(await screen.findByRole('link', { name }));
+      await waitFor(() => expect(screen.getByRole('link', { name }).getAttribute('aria-current')).toBe('true'));
+      expect(currentUrl()).toBe(`/?q=product&${url}`);
+    };
+    await choose('Deprecated, 1 product', 'state=deprecated');
+    await choose('water, 2 products', 'label=theme%3Awater&state=deprecated');
+    await choose('traffic, 3 products', 'label=theme%3Awater%2Ctheme%3Atraffic&state=deprecated');
+    await choose('Keys, 5 products', 'label=theme%3Awater%2Ctheme%3Atraffic&state=deprecated&strategy=Keys');
+    await choose('Most used', 'label=theme%3Awater%2Ctheme%3Atraffic&state=deprecated&strategy=Keys&sort=used');
+    await waitFor(() =>
+      expect(Object.fromEntries(asked(path).at(-1)!)).toMatchObject({
+        q: 'product',
+        label: 'theme:water,theme:traffic',
+        state: 'deprecated',
+        strategy: 'Keys',
+        sort: 'used',
+        'page[number]': '1',
+      }),
+    );
+    expect(screen.getByRole('link', { name: 'water, 2 products' }).getAttribute('aria-current')).toBe('true');
+    const chosen = screen.getByRole('list', { name: 'Chosen filters' });
+    expect(
+      within(chosen)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['theme: water', 'theme: traffic', 'Deprecated', 'Keys', 'Clear filters']);
+    await userEvent.click(screen.getByRole('link', { name: 'Clear filters' }));
+    await waitFor(() => expect(currentUrl()).toBe('/?q=product&sort=used'));
+  });
+
+  test('invalid filters in the URL are ignored', async () => {
+    const { asked } = await openPortal({ at: '/?state=asleep&sort=worst&label=x', answers });
+    await screen.findByText('1 to 12 of 14');
+    for (const name of ['state', 'sort', 'label']) expect(asked(path)[0]!.has(name)).toBe(false);
+  });
+
+  test('filters that no product matches say so, and lead back to everything', async () => {
+    const { currentUrl } = await openPortal({ at: '/?state=deprecated', answers: { ...answers, ...listing() } });
+    await screen.findByRole('heading', { level: 2, name: 'No product matches the filters' });
+    await userEvent.click(screen.getByRole('button', { name: 'Show all products' }));
+    await waitFor(() => expect(currentUrl()).toBe('/'));
+  });
+
+  test('Escape closes a menu and returns the focus to its button', async () => {
+    await openPortal({ answers });
+    const trigger = (await screen.findByText('Version state')).closest('summary')!;
+    await userEvent.click(trigger);
+    screen.getByRole('link', { name: 'Deprecated, 1 product' }).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(trigger.closest('details')!.open).toBe(false);
+    expect(document.activeElement).toBe(trigger);
   });
 });
 

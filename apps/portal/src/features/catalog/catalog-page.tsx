@@ -1,4 +1,5 @@
 import { useSearchText } from '@portico/app-kit/use-search-text.ts';
+import { readLabels } from '@portico/contract/catalog-filter.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
 import { SearchField } from '@portico/ui/search-field.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +11,8 @@ import { type Services, useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { CatalogResults } from './catalog-results.tsx';
 import { Hero } from './hero.tsx';
-import { appearanceQuery, productsQuery } from './queries.ts';
-import { type CatalogSearch, toCatalogSearch } from './search.ts';
+import { appearanceQuery, filtersQuery, productsQuery } from './queries.ts';
+import { type CatalogSearch, toCatalogSearch, withLabel } from './search.ts';
 import { useCatalogText } from './use-catalog-text.ts';
 import { useView } from './use-view.ts';
 
@@ -22,6 +23,7 @@ export const prepareCatalog = ({ client, queries }: Services, search: Readonly<R
   Promise.all([
     queries.prefetchQuery(appearanceQuery(client)),
     queries.prefetchQuery(productsQuery(client, toCatalogSearch(search))),
+    queries.prefetchQuery(filtersQuery(client, toCatalogSearch(search))),
   ]);
 
 export function CatalogPage() {
@@ -34,6 +36,7 @@ export function CatalogPage() {
   const [view, rememberView] = useView(shown.view);
   const appearance = useQuery(appearanceQuery(client));
   const products = useQuery(productsQuery(client, shown));
+  const filters = useQuery(filtersQuery(client, shown));
 
   const { data: chosen } = appearance;
   usePageHead({
@@ -44,8 +47,9 @@ export function CatalogPage() {
     feed: portalFeed,
   });
 
-  const change = (changes: CatalogSearch, replace: boolean) =>
-    void navigate({ to: '/', search: toCatalogSearch({ ...shown, ...changes }), replace, resetScroll: false });
+  const open = (next: CatalogSearch, replace = false) =>
+    void navigate({ to: '/', search: { ...next }, replace, resetScroll: false });
+  const change = (changes: CatalogSearch, replace: boolean) => open(toCatalogSearch({ ...shown, ...changes }), replace);
   const typed = useSearchText(shown.q ?? '', searchRestMs, (q) => change({ q, page: 1 }, true));
 
   return (
@@ -53,7 +57,7 @@ export function CatalogPage() {
       <Hero appearance={appearance.isPending ? 'waiting' : appearance.data}>
         <SearchField
           clearLabel={text.clearSearch}
-          form={{ action: '/', name: 'q' }}
+          form={{ action: '/', name: 'q', hidden: { ...shown, q: undefined, page: undefined } }}
           label={text.search}
           loading={products.isFetching && Boolean(shown.q)}
           maxLength={nameMaxLength}
@@ -64,16 +68,16 @@ export function CatalogPage() {
         />
       </Hero>
       <CatalogResults
-        onClearSearch={() => change({ q: '', page: 1 }, false)}
-        onLabel={(label) => change({ q: label, page: 1 }, false)}
+        filters={filters.data}
+        onClearSearch={() => open(toCatalogSearch({ view: shown.view }))}
+        onLabel={(label) => open(readLabels(label).reduce(withLabel, toCatalogSearch({ ...shown, label: undefined })))}
         onPage={(page) => change({ page }, false)}
         onView={(chosen) => {
           rememberView(chosen);
           change({ view: chosen }, true);
         }}
-        page={shown.page ?? 1}
         products={products}
-        query={shown.q ?? ''}
+        search={shown}
         view={view}
       />
     </>

@@ -1,7 +1,7 @@
 import { stringifySearch } from '@portico/app-kit/search-text.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { Page } from '@portico/contract/paging.ts';
-import type { FoundProduct } from '@portico/contract/search.ts';
+import type { CatalogFilters as CatalogFiltersData, FoundProduct } from '@portico/contract/search.ts';
 import { Button } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { ErrorState } from '@portico/ui/error-state.tsx';
@@ -12,17 +12,18 @@ import { useEffect } from 'react';
 import { hasAccessControl } from '../../shared/permissions.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { CatalogFilters, ChosenFilters } from './catalog-filters.tsx';
 import styles from './catalog-page.module.css';
 import { ProductList } from './product-list.tsx';
 import { productsPerPage } from './queries.ts';
-import { toCatalogSearch, type View } from './search.ts';
+import { type CatalogSearch, isFiltered, toCatalogSearch, type View } from './search.ts';
 import { useCatalogText } from './use-catalog-text.ts';
 import { useSettled } from './use-settled.ts';
 
 interface CatalogResultsProps {
   readonly products: UseQueryResult<Page<FoundProduct>>;
-  readonly query: string;
-  readonly page: number;
+  readonly filters: CatalogFiltersData | undefined;
+  readonly search: CatalogSearch;
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly onPage: (page: number) => void;
@@ -34,7 +35,8 @@ interface CatalogResultsProps {
 const skeletonDelayMs = 150;
 
 export function CatalogResults(props: CatalogResultsProps) {
-  const { products, query, page, view, onView, onPage, onClearSearch, onLabel } = props;
+  const { products, filters, search, view, onView, onPage, onClearSearch, onLabel } = props;
+  const { q: query = '', page = 1 } = search;
   const { pagination, retry } = useText();
   const catalog = useCatalogText();
   const { portal } = useServices();
@@ -59,15 +61,17 @@ export function CatalogResults(props: CatalogResultsProps) {
     );
   }
 
-  const hrefOf = (number: number) => `/${stringifySearch({ ...toCatalogSearch({ q: query, page: number }) })}`;
+  const hrefOf = (number: number) => `/${stringifySearch({ ...toCatalogSearch({ ...search, page: number }) })}`;
   const isWaiting = shown === undefined || slow || isBeyondEnd;
   const isEmpty = !isWaiting && total === 0;
+  const isNarrowed = query !== '' || isFiltered(search);
   return (
     <div aria-busy={products.isFetching} className={styles.body}>
       <div className={styles.tools}>
         <p className={styles.count} role="status">
           {!isWaiting && !isEmpty && (query ? catalog.found({ total, query }) : catalog.count({ total }))}
         </p>
+        {(!isEmpty || isNarrowed) && <CatalogFilters filters={filters} search={search} />}
         <SegmentedControl
           disabled={isWaiting || isEmpty}
           label={catalog.view}
@@ -79,17 +83,18 @@ export function CatalogResults(props: CatalogResultsProps) {
           value={view}
         />
       </div>
+      <ChosenFilters search={search} />
       {!isWaiting && query && total > productsPerPage && <p className={styles.notice}>{catalog.notAllShown}</p>}
-      {isEmpty && query && (
+      {isEmpty && isNarrowed && (
         <EmptyState
           action={<Button onClick={onClearSearch}>{catalog.nothingFound.action}</Button>}
           drawing="lens"
-          title={catalog.nothingFound.title({ query })}
+          title={isFiltered(search) ? catalog.filters.nothing.title : catalog.nothingFound.title({ query })}
         >
-          {catalog.nothingFound.text}
+          {isFiltered(search) ? catalog.filters.nothing.text : catalog.nothingFound.text}
         </EmptyState>
       )}
-      {isEmpty && !query && (
+      {isEmpty && !isNarrowed && (
         <EmptyState title={catalog.empty.title}>
           {hasAccessControl(portal) ? catalog.empty.ofTeams : catalog.empty.text}
         </EmptyState>

@@ -1,0 +1,150 @@
+import { catalogOrders, readLabels } from '@portico/contract/catalog-filter.ts';
+import type { CatalogFilters as Filters } from '@portico/contract/search.ts';
+import { Icon } from '@portico/ui/icons.tsx';
+import { Link } from '../../router/react.tsx';
+import styles from './catalog-filters.module.css';
+import { FilterMenu, FilterOption } from './filter-menu.tsx';
+import { useLabelsShown } from './product-labels.tsx';
+import { type CatalogSearch, isFiltered, withFilter, withLabel, withoutFilters } from './search.ts';
+import { useCatalogText } from './use-catalog-text.ts';
+
+interface CatalogFiltersProps {
+  readonly filters: Filters | undefined;
+  readonly search: CatalogSearch;
+}
+
+/** Menus of what the catalog can be filtered and sorted by. Each choice is a link. */
+export function CatalogFilters({ filters, search }: CatalogFiltersProps) {
+  const { filters: text } = useCatalogText();
+  const hasLabels = useLabelsShown();
+  const { states = [], strategies = [] } = filters ?? {};
+  const labels = hasLabels ? (filters?.labels ?? []) : [];
+  const chosen = readLabels(search.label);
+  const isChosen = (name: string, value: string) => chosen.some((each) => each.name === name && each.value === value);
+  const offersStates = search.state !== undefined || states.some(({ state }) => state !== 'active');
+  const order = search.sort ?? (search.q ? 'relevance' : 'name');
+  return (
+    <nav aria-label={text.name} className={styles.filters}>
+      {labels.length > 0 && (
+        <FilterMenu label={text.labels}>
+          {[...Map.groupBy(labels, ({ name }) => name)].map(([name, values]) => (
+            <section aria-label={name} key={name}>
+              <p aria-hidden="true" className={styles.group}>
+                {name}
+              </p>
+              <ul>
+                {values.map(({ value, count }) => (
+                  <FilterOption
+                    count={count}
+                    isChosen={isChosen(name, value)}
+                    key={value}
+                    label={text.option({ name: value, count })}
+                    name={value}
+                    search={withLabel(search, { name, value })}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </FilterMenu>
+      )}
+      {offersStates && (
+        <FilterMenu label={text.state}>
+          <ul>
+            {states.map(({ state, count }) => (
+              <FilterOption
+                count={count}
+                isChosen={search.state === state}
+                key={state}
+                label={text.option({ name: text.states[state], count })}
+                name={text.states[state]}
+                search={withFilter(search, { state: search.state === state ? '' : state })}
+              />
+            ))}
+          </ul>
+        </FilterMenu>
+      )}
+      {strategies.length > 0 && (
+        <FilterMenu label={text.strategy}>
+          <ul>
+            {strategies.map(({ name, count }) => (
+              <FilterOption
+                count={count}
+                isChosen={search.strategy === name}
+                key={name}
+                label={text.option({ name, count })}
+                name={name}
+                search={withFilter(search, { strategy: search.strategy === name ? '' : name })}
+              />
+            ))}
+          </ul>
+        </FilterMenu>
+      )}
+      <FilterMenu label={text.sort} value={text.orders[order]}>
+        <ul>
+          {search.q && (
+            <FilterOption
+              isChosen={order === 'relevance'}
+              name={text.orders.relevance}
+              search={withFilter(search, { sort: '' })}
+            />
+          )}
+          {catalogOrders.map((each) => (
+            <FilterOption
+              isChosen={order === each}
+              key={each}
+              name={text.orders[each]}
+              search={withFilter(search, { sort: each === 'name' && !search.q ? '' : each })}
+            />
+          ))}
+        </ul>
+      </FilterMenu>
+    </nav>
+  );
+}
+
+/** The chosen filters. Each is a link to the catalog without it. */
+export function ChosenFilters({ search }: { readonly search: CatalogSearch }) {
+  const { filters: text } = useCatalogText();
+  if (!isFiltered(search)) return null;
+  const labels = readLabels(search.label).map((label) => ({
+    name: `${label.name}: ${label.value}`,
+    without: withLabel(search, label),
+  }));
+  const { state, strategy } = search;
+  const chosen = [
+    ...labels,
+    ...(state ? [{ name: text.states[state], without: withFilter(search, { state: '' }) }] : []),
+    ...(strategy ? [{ name: strategy, without: withFilter(search, { strategy: '' }) }] : []),
+  ];
+  return (
+    <ul aria-label={text.chosen} className={styles.chosen}>
+      {chosen.map(({ name, without }) => (
+        <li key={name}>
+          <Link
+            aria-current="false"
+            aria-label={text.remove({ name })}
+            className={styles.chip}
+            resetScroll={false}
+            search={{ ...without }}
+            to="/"
+          >
+            <span className={styles.name}>{name}</span>
+            <Icon name="close" size={14} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          aria-current="false"
+          className={styles.clear}
+          resetScroll={false}
+          search={{ ...withoutFilters(search) }}
+          to="/"
+        >
+          {text.clear}
+        </Link>
+      </li>
+    </ul>
+  );
+}
