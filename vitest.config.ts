@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { ownQueries } from './apps/portal/own-queries.ts';
 import { compiledTexts } from './packages/i18n/src/vite.ts';
 import { longestFirst } from './packages/test-kit/src/longest-first.ts';
 import { youngHeap } from './packages/test-kit/src/server/young-heap.ts';
@@ -9,16 +10,23 @@ import { youngHeap } from './packages/test-kit/src/server/young-heap.ts';
  */
 const shared = { isolate: false, execArgv: youngHeap, css: { modules: { classNameStrategy: 'non-scoped' as const } } };
 
-const screens: TestProjectInlineConfiguration = {
+const screens = {
+  ...shared,
+  testTimeout: 30_000,
+  environment: 'happy-dom',
+  setupFiles: ['packages/ui/test/setup.ts'],
+};
+
+/** With the portal's own queries, as in its builds. */
+const portal: TestProjectInlineConfiguration = {
   plugins: [compiledTexts()],
-  test: {
-    ...shared,
-    name: 'screens',
-    include: ['apps/{portal,console}/src/**/*.test.{ts,tsx}'],
-    testTimeout: 30_000,
-    environment: 'happy-dom',
-    setupFiles: ['packages/ui/test/setup.ts'],
-  },
+  resolve: { alias: ownQueries },
+  test: { ...screens, name: 'portal', include: ['apps/portal/src/**/*.test.{ts,tsx}'] },
+};
+
+const console: TestProjectInlineConfiguration = {
+  plugins: [compiledTexts()],
+  test: { ...screens, name: 'console', include: ['apps/console/src/**/*.test.{ts,tsx}'] },
 };
 
 const packages: TestProjectInlineConfiguration = {
@@ -35,6 +43,6 @@ const longest = longestFirst(
 export default defineConfig({
   test: {
     sequence: { sequencer: longest },
-    projects: ['apps/server/vitest.config.ts', screens, packages],
+    projects: ['apps/server/vitest.config.ts', portal, console, packages],
   },
 });

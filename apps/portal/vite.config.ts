@@ -4,6 +4,7 @@ import { compiledTexts } from '@portico/i18n/vite.ts';
 import { layersFirst } from '@portico/ui/styles/layers-first.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ownQueries } from './own-queries.ts';
 
 /** The server behind `npm run dev`. It receives the host name that the browser used, by which it finds the portal. */
 const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
@@ -16,28 +17,14 @@ const plainImports = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 };
 
-/** The portal does not use the mutations and infinite queries of the library, so their code is left out of the bundle. */
-const unusedQueries: Readonly<Record<string, string>> = {
-  'mutationCache.js': `export class MutationCache {
-    findAll = () => [];
-    resumePausedMutations = () => Promise.resolve();
-    clear() {}
-  }`,
-  'infiniteQueryBehavior.js':
-    'export const infiniteQueryBehavior = () => undefined, hasNextPage = () => false, hasPreviousPage = () => false;',
-};
-
-const plainQueries = {
-  name: 'plain-queries',
-  enforce: 'pre' as const,
-  load: (id: string) => unusedQueries[/\/query-core\/build\/modern\/([\w]+\.js)$/.exec(id)?.[1] ?? ''],
-};
-
 const shared = {
   root: import.meta.dirname,
-  plugins: [react(), compiledTexts(), leanContract(), layersFirst, plainImports, plainQueries],
+  plugins: [react(), compiledTexts(), leanContract(), layersFirst, plainImports],
   resolve: {
-    alias: { typebox: fileURLToPath(import.meta.resolve('@portico/client/schema-stub.ts')) },
+    alias: {
+      typebox: fileURLToPath(import.meta.resolve('@portico/client/schema-stub.ts')),
+      ...ownQueries,
+    },
   },
 };
 

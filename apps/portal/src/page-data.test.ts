@@ -22,5 +22,5 @@ test('data that a page was rendered from is not requested again, however long th
   const ask = vi.fn();
   expect(await browser.fetchQuery({ queryKey: ['product', 'tides'], queryFn: ask })).toEqual({ name: 'Tides' });
   expect(ask).not.toHaveBeenCalled();
-  expect(browser.getQueryState(['failed'])).toBeUndefined();
+  expect(browser.getQueryCache().findAll({ queryKey: ['failed'] })).toEqual([]);
 });
