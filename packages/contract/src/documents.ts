@@ -51,6 +51,7 @@ export interface DocumentTree {
 }
 
 const alignment = choice(...alignments);
+const lineNumbers = Type.Array(Type.Integer({ minimum: 1 }));
 
 /**
  * Any node of a document. Its type decides which of the other properties it has. New properties have to be listed here,
@@ -65,6 +66,10 @@ export const DocumentNode = Type.Object({
   start: Type.Optional(Type.Integer()),
   lang: Type.Optional(Type.String()),
   tokens: Type.Optional(Type.Array(Type.Object({ text: Type.String(), kind: Type.Optional(Type.String()) }))),
+  firstLine: Type.Optional(Type.Integer({ minimum: 0 })),
+  highlighted: Type.Optional(lineNumbers),
+  added: Type.Optional(lineNumbers),
+  removed: Type.Optional(lineNumbers),
   text: Type.Optional(Type.String()),
   hardBreak: Type.Optional(Type.Boolean()),
   softBreak: Type.Optional(Type.Boolean()),

@@ -2,6 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { alerts } from './blocks/alerts.ts';
 import type { BlockEnv, BlockMistake } from './blocks/block-mistakes.ts';
+import { codeOptions } from './blocks/code-options.ts';
 import { containers } from './blocks/containers.ts';
 import { folded } from './blocks/folded.ts';
 import { lineNumbers } from './line-numbers.ts';
@@ -19,6 +20,7 @@ const markdown = new MarkdownIt({ html: true, linkify: true })
   .use(containers)
   .use(folded)
   .use(alerts)
+  .use(codeOptions)
   .use(lineNumbers);
 // `safe-url.ts` decides which URLs may be links. The text of a refused link stays.
 markdown.validateLink = () => true;

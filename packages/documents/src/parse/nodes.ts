@@ -20,6 +20,13 @@ interface ListNode extends Parent<'list'> {
 }
 export interface CodeBlockNode extends Parent<'code_block'> {
   lang?: string;
+  title?: string;
+  /** The number of the first line. Missing if lines show no number. */
+  firstLine?: number;
+  /** Lines of the text, from 1, whatever number they show. */
+  highlighted?: number[];
+  added?: number[];
+  removed?: number[];
   /** The same text in colored pieces. Missing if the language is unknown. */
   tokens?: CodeToken[];
 }

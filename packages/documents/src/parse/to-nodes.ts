@@ -1,5 +1,5 @@
 import type { Alignment } from '@portico/contract/document-nodes.ts';
-import { decodeHTML } from 'entities';
+import type { CodeOptions } from './blocks/code-options.ts';
 import { fromHtmlBlock, fromInlineHtml, isClosing, openedUnread } from './html.ts';
 import { atLineOf } from './line-numbers.ts';
 import type { AdmonitionNode, DetailsNode, DocumentNode, TableCellNode, TextNode } from './nodes.ts';
@@ -24,10 +24,9 @@ const rows: Record<string, (branch: Branch) => DocumentNode[]> = {
   },
   list_item_open: ({ children }) => [{ type: 'list_item', children: withTaskCheckbox(toNodes(children)) }],
   hr: () => [{ type: 'break', children: [] }],
-  fence: ({ token }) => {
-    const [lang] = withoutEscapes(token.info).trim().split(/\s+/);
-    return [{ type: 'code_block', ...(lang && { lang }), children: [toCodeText(token.content)] }];
-  },
+  fence: ({ token }) => [
+    { type: 'code_block', ...(token.meta?.code as CodeOptions), children: [toCodeText(token.content)] },
+  ],
   code_block: ({ token }) => [{ type: 'code_block', children: [toCodeText(token.content)] }],
   html_block: ({ token }) => fromHtmlBlock(token.content),
 
@@ -90,9 +89,6 @@ function toTableRow(type: 'table_header' | 'table_row', { children }: Branch): D
   });
   return { type, alignments: cells.map(({ alignment }) => alignment), children: cells };
 }
-
-/** The words after a fence may contain escapes, which the parser does not resolve. */
-const withoutEscapes = (info: string): string => decodeHTML(info.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'));
 
 const toCodeText = (content: string): TextNode => ({ type: 'text', text: content.replace(/\n$/, '') });
 

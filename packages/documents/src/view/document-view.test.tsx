@@ -55,6 +55,16 @@ describe('a document, drawn without a browser', () => {
     expect(html).toContain('<code><span class="keyword">let</span> a;</code>');
   });
 
+  test('lines of code have numbers and marks, and colors go on across them', () => {
+    expect(written('```ts title="a.ts" lines=9 {1} add={2} del={3}\na\nb\nc\n```')).toMatch(
+      />a\.ts<.*<code class="lines"><mark class="line" data-line="9">a\n<\/mark><ins class="line" data-line="10">b\n<\/ins><del class="line" data-line="11">c<\/del><\/code>/s,
+    );
+    const tokens = [{ text: '/* a\nb */', kind: 'comment' }, { text: ' c' }];
+    expect(made({ type: 'code_block', highlighted: [2], tokens, children: [] })).toContain(
+      '<span class="line"><span class="comment">/* a</span>\n</span><mark class="line"><span class="comment">b */</span> c</mark>',
+    );
+  });
+
   test('a note says its kind, also below a title of its own', () => {
     expect(written('> [!TIP]\n> a')).toContain(
       '<div aria-label="Tip" class="admonition tip" role="note"><p class="admonitionTitle">Tip</p><p>a</p></div>',

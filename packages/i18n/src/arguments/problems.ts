@@ -121,6 +121,8 @@ export interface Arguments {
   'sentences.causes.block-options-unread': { name: string | number; found: string | number };
   'sentences.causes.block-option': { name: string | number; option: string | number; known: string | number };
   'sentences.causes.block-no-options': { name: string | number; option: string | number };
+  'sentences.causes.code-option': { option: string | number; known: string | number };
+  'sentences.causes.code-lines': { found: string | number; last: string | number };
   'sentences.causes.link-outside': { target: string | number };
   'sentences.causes.link-dead': { target: string | number };
   'sentences.causes.link-not-published': { target: string | number };
