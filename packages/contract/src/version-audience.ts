@@ -38,6 +38,27 @@ export const VersionAudience = closed({
       last_call_at: nullable(DateTime),
     }),
   ),
+  /**
+   * The operations that these applications called in the last 30 days: first those that were removed, are deprecated or have
+   * breaking changes, then by calls. At most a hundred. Empty if gateways do not report methods and paths.
+   */
+  operations: Type.Array(
+    closed({
+      slug: Type.String(),
+      method: Type.String(),
+      path: Type.String(),
+      is_removed: Type.Boolean(),
+      is_deprecated: Type.Boolean(),
+      /** The time of the last breaking change within 30 days. */
+      broken_at: nullable(DateTime),
+      requests: Type.Integer(),
+      /** The minute of the last known call. */
+      last_call_at: DateTime,
+      application_count: Type.Integer(),
+      /** The ten applications with most calls. */
+      applications: Type.Array(closed({ id: Uuid, name: Type.String(), requests: Type.Integer() })),
+    }),
+  ),
   followers: Type.Integer(),
   /** The notices about the version, the newest first. */
   notices: Type.Array(

@@ -88,6 +88,7 @@ export interface Arguments {
   'products.docs.linkTo': { heading: string | number };
   'version-audience.title': { product: string | number; version: string | number };
   'version-audience.figures.of': { calling: number; all: number };
+  'version-audience.operations.more': { count: number };
   'version-audience.ending.deprecated': { count: number };
   'version-audience.ending.sunset': { count: number; day: string | number };
   'version-audience.notices.waiting': { count: number };

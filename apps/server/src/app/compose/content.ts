@@ -124,6 +124,7 @@ const composeFollowing = ({ database, unsubscribeTokens, transact, newId, clock 
     recordAudit: before.foundation.audit.recordAudit,
     unsubscribeTokens,
     callsOfVersion: before.enforcement.analytics.analytics.callsOfVersion,
+    operationsOf: before.reading.specs.operationsOf,
     operationUses: before.enforcement.analytics.analytics.operationUses,
     transact,
     newId,

@@ -7,6 +7,7 @@ import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
 import { ownsPortal } from '../../platform/database/own-portal.ts';
 import { fetchPage, type PageRequest } from '../../platform/database/page.ts';
+import type { StoredChange } from '../../platform/database/tables/version-changes.ts';
 import { containsText } from '../../platform/database/text-match.ts';
 import { maySeeProduct } from '../access/store/application-access.ts';
 
@@ -53,6 +54,9 @@ const hearing = (query: Database['query'], { portal_id, product_id, product_vers
       or([eb('registered.developer_id', 'is not', null), eb('follow.developer_id', 'is not', null)]),
     )
     .where(maySeeProduct());
+
+/** The changes of a set take up to half a megabyte. */
+const setsMaximum = 20;
 
 const reasonOf = sql<VersionDeveloper['reason']>`case when registered.developer_id is null
   then 'following' else 'registered' end`;
@@ -138,6 +142,34 @@ export const createAudienceStore = ({ engine, query }: Database) => ({
       waiting: Number(all) - Number(mailed),
       is_done: told_until === null,
     }));
+  },
+
+  /** The sets of changes since a time, the newest first. */
+  listRecentSets: (portal_id: string, product_version_id: string, since: string) =>
+    query
+      .selectFrom('change_set')
+      .select(['id', 'created_at', 'changed_operations'])
+      .where((row) => equal(row, { portal_id, product_version_id }))
+      .where('created_at', '>=', since)
+      .orderBy('created_at', 'desc')
+      .limit(setsMaximum)
+      .execute(),
+
+  /** The changes of these sets. */
+  async listChangesOf(
+    portal_id: string,
+    product_version_id: string,
+    sets: readonly { id: string }[],
+  ): Promise<StoredChange[][]> {
+    if (sets.length === 0) return [];
+    const ids = sets.map(({ id }) => id);
+    const rows = await query
+      .selectFrom('change_set')
+      .select('changes')
+      .where((row) => equal(row, { portal_id, product_version_id }))
+      .where('id', 'in', ids)
+      .execute();
+    return rows.map(({ changes }) => changes);
   },
 
   findMessage: (

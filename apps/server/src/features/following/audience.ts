@@ -18,8 +18,10 @@ import type { RecordAudit } from '../audit/service.ts';
 import type { MailComposer } from '../mail/compose.ts';
 import type { MailTemplate } from '../mail/mails.ts';
 import type { AudienceStore } from './audience-store.ts';
+import type { OperationUses } from './called-operations.ts';
 import { pathTo } from './mails.ts';
 import { insertNotice } from './notice-store.ts';
+import { createUsedOperations, type OperationsOf } from './used-operations.ts';
 
 /** Reads each application's calls to a version since a time. */
 export type CallsOfVersion = (
@@ -32,6 +34,8 @@ export type CallsOfVersion = (
 interface Deps {
   store: AudienceStore;
   callsOfVersion: CallsOfVersion;
+  operationUses: OperationUses;
+  operationsOf: OperationsOf;
   composeMail: MailComposer;
   recordAudit: RecordAudit;
   transact: Transact;
@@ -53,7 +57,8 @@ export type AudienceService = ReturnType<typeof createAudienceService>;
 
 /** Shows owners which developers use a version and which mails they got, and lets owners write to them. */
 export function createAudienceService(deps: Deps) {
-  const { store, callsOfVersion, composeMail, recordAudit, transact, newId, clock } = deps;
+  const { store, callsOfVersion, operationUses, operationsOf, composeMail, recordAudit, transact, newId, clock } = deps;
+  const usedOperations = createUsedOperations({ store, operationUses, operationsOf, clock });
 
   async function findOwn(org_id: string, { portalId, productId, versionId }: VersionKey) {
     if (!(await store.isOwnPortal(org_id, portalId))) throw new Problem('not-found', 'There is no such portal.');
@@ -90,6 +95,7 @@ export function createAudienceService(deps: Deps) {
         reach: await countReach(key),
         registrations: { all: registered.length, calling: calls.size },
         applications: applications.slice(0, applicationsMaximum),
+        operations: await usedOperations(portalId, versionId, registered),
         followers: await store.countFollowers(portalId, productId),
         notices: await store.listNotices(portalId, versionId),
       };

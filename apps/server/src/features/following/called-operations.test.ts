@@ -2,6 +2,7 @@ import { onBothEngines } from '@portico/test-kit/database/engines.ts';
 import { anApplication } from '@portico/test-kit/world/application-world.ts';
 import { aFollowingWorld, operation } from '@portico/test-kit/world/following-world.ts';
 import { aReportingGateway, routes } from '@portico/test-kit/world/reporting-gateway.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { expect, test } from 'vitest';
 import type { MailSection } from '../mail/change-sections.ts';
 import { renderMail } from '../mail/render.ts';
@@ -25,6 +26,12 @@ const changesOf = ({ values }: { values: Record<string, string> }) =>
   (JSON.parse(values.sections ?? '[]') as MailSection[]).flatMap((section) =>
     section.changes.map(({ place, calls }) => [place.split(' › ')[0], calls?.requests, calls?.applications]),
   );
+
+const statesOf = ({ is_removed, is_deprecated, broken_at }: Record<string, unknown>) => [
+  ...(is_removed ? ['removed'] : []),
+  ...(is_deprecated ? ['deprecated'] : []),
+  ...(broken_at ? ['broken'] : []),
+];
 
 onBothEngines((open) => {
   test('a mail lists operations first that the applications of its reader called, with their calls', async () => {
@@ -80,6 +87,43 @@ onBothEngines((open) => {
       expect.any(String),
       expect.stringContaining('Called 3 times in the last 30 days by Shop and Billing.'),
     ]);
+  });
+
+  test('owners see which applications still call operations that go away', async () => {
+    await using database = await open();
+    await using site = await aFollowingWorld(database, { routes });
+    await site.publish({ ...paths, '/old': { get: operation({ deprecated: true }) } }, { routes });
+    const olive = await asUser(site.world, await aUser(site.world));
+    const at = `/api/admin/v1/portals/${site.portal_id}/products/${site.product}/versions/${site.product_version_id}/audience`;
+    const operations = async () => (await olive('GET', at)).body.operations;
+    expect(await operations()).toEqual([]);
+    const other = await anApplication(site, { name: 'Shop' });
+    await site.ada.post(`/applications/${other.id}/registrations`, { product_version_id: site.product_version_id });
+    const gateway = await aReportingGateway(site);
+    const [billing, shop] = [await gateway.keyOf(site.application_id), await gateway.keyOf(other.id)];
+    await gateway.serve(billing, 'GET', '/shop/labels/7', 4);
+    await gateway.serve(shop, 'GET', '/shop/parcels', 2);
+    await gateway.serve(billing, 'GET', '/shop/parcels');
+    await gateway.serve(shop, 'DELETE', '/shop/parcels/7');
+    await gateway.serve(shop, 'GET', '/shop/old', 5);
+    site.clock.pass(1000);
+    await site.publish({ ...changed, '/old': { get: operation({ deprecated: true }) } }, { routes });
+    expect(
+      (await operations()).map((one: Record<string, unknown>) => [one.method, one.path, one.requests, statesOf(one)]),
+    ).toEqual([
+      ['get', '/old', 5, ['deprecated']],
+      ['get', '/parcels', 3, ['broken']],
+      ['delete', '/parcels/{id}', 1, ['removed', 'broken']],
+      ['get', '/labels/{id}', 4, []],
+    ]);
+    expect((await operations())[1]).toMatchObject({
+      application_count: 2,
+      applications: [
+        { name: 'Shop', requests: 2 },
+        { name: 'Billing', requests: 1 },
+      ],
+      last_call_at: expect.stringMatching(/^2026-03-01T00:00/),
+    });
   });
 
   test('a digest also lists called operations first', async () => {

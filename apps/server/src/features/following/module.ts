@@ -12,6 +12,7 @@ import { createReminders } from './reminders.ts';
 import { createFollowingService } from './service.ts';
 import { createFollowingStore } from './store.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
+import type { OperationsOf } from './used-operations.ts';
 
 interface Needs {
   database: Database;
@@ -21,6 +22,7 @@ interface Needs {
   unsubscribeTokens: UnsubscribeTokens;
   callsOfVersion: CallsOfVersion;
   operationUses: OperationUses;
+  operationsOf: OperationsOf;
   transact: Transact;
   newId(): string;
   clock(): number;
@@ -29,7 +31,7 @@ interface Needs {
 /** Mails and settings about changes and ends of versions. */
 export function createFollowingModule(needs: Needs) {
   const { database, enqueueMail, composeMail, recordAudit, unsubscribeTokens: tokens, callsOfVersion } = needs;
-  const { operationUses, transact, newId, clock } = needs;
+  const { operationUses, operationsOf, transact, newId, clock } = needs;
   const store = createNoticeStore(database);
   const findCalled = createCalledOperations({ store, operationUses });
   const notify = createNotifier({ store, findCalled, enqueueMail, transact, clock });
@@ -40,6 +42,8 @@ export function createFollowingModule(needs: Needs) {
     audience: createAudienceService({
       store: createAudienceStore(database),
       callsOfVersion,
+      operationUses,
+      operationsOf,
       composeMail,
       recordAudit,
       transact,

@@ -13,6 +13,7 @@ import { ApplicationTable } from './application-table.tsx';
 import styles from './audience.module.css';
 import { DeveloperList } from './developer-list.tsx';
 import { NoticeTable } from './notice-table.tsx';
+import { OperationTable } from './operation-table.tsx';
 import { useAudienceText } from './text/use-audience-text.ts';
 import { useVersionScreen } from './use-version-screen.ts';
 
@@ -38,6 +39,9 @@ export function AudiencePage() {
           <>
             <Figures {...found} />
             {version && <Ending calling={found.registrations.calling} version={version} />}
+            <FormSection description={text.operations.description} title={text.operations.title}>
+              <OperationTable operations={found.operations} />
+            </FormSection>
             <FormSection title={text.applications.title}>
               <ApplicationTable audience={found} />
             </FormSection>

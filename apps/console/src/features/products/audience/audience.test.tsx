@@ -21,6 +21,13 @@ const audience: VersionAudience = {
   reach: { registered: 3, following: 1, turned_off: 1, messages: 2 },
   registrations: { all: 3, calling: 1 },
   applications: [application],
+  operations: [
+    {
+      ...{ slug: 'get-parcels', method: 'get', path: '/parcels', is_removed: false, is_deprecated: true },
+      ...{ broken_at: time, requests: 4321, last_call_at: time, application_count: 2 },
+      applications: [{ id: application.id, name: 'Billing', requests: 4320 }],
+    },
+  ],
   followers: 1,
   notices: [{ id: noticeId, kind: 'change', subject: null, created_at: time, mailed: 2, waiting: 1, is_done: true }],
 };
@@ -44,6 +51,11 @@ test('owners see which applications still call a version that ends, and the reci
   expect(screen.getByText('1 of 3')).toBeTruthy();
   const applications = screen.getByRole('table', { name: 'Applications' });
   expect(within(applications).getByText('1,200')).toBeTruthy();
+  const operations = screen.getByRole('table', { name: 'Operations in use' });
+  const [, row] = within(operations).getAllByRole('row');
+  for (const shown of ['/parcels', 'Deprecated', 'Breaking change', '4,321', 'Billing', '1 more application']) {
+    expect(within(row!).getByText(shown)).toBeTruthy();
+  }
   expect(await screen.findByText('Weekly')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Recipients of “Changes”' }));
   expect(await within(screen.getByRole('dialog')).findByText('With the next digest')).toBeTruthy();
