@@ -21,6 +21,7 @@ import { createBusy } from './shared/busy.ts';
 import type { HeadSinkValue } from './shared/page-head.ts';
 import { keepParts } from './shared/product/page-parts.ts';
 import { createSession, type SessionDeveloper } from './shared/session/session.ts';
+import { siteFrameQuery } from './shared/site/queries.ts';
 import { loadWording } from './shared/text/use-text.tsx';
 
 /** A page that a reader asks a server for. */
@@ -87,6 +88,7 @@ export async function drawPage(asked: AskedPage): Promise<DrawnPage> {
   const isFrame = isDrawnAsFrame(router.routeAt(router.place()).rules);
   const [wording] = await Promise.all([
     loadWording(choices.locale),
+    queries.prefetchQuery(siteFrameQuery(client, developer?.id)),
     router.load({ data: isFrame ? 'later' : 'awaited' }),
   ]);
   const { href: reached, state } = router.history.location;

@@ -5,6 +5,7 @@ import { flagKeys } from '@portico/contract/flags.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { PortalAppearance, PortalContext } from '@portico/contract/portal.ts';
 import type { FoundProduct, SearchResult } from '@portico/contract/search.ts';
+import type { SiteFrame, SitePage } from '@portico/contract/site.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
 import { encodeSession, type StoredSession, sessionStorageKey } from '../src/shared/session/session.ts';
 import { startPortal } from '../src/start.tsx';
@@ -101,11 +102,31 @@ export const found = (products: FoundProduct[], total = products.length, number 
 
 export const searchPath = '/api/v2/search/product-catalog';
 
+export const aFrame = (changes: Partial<SiteFrame> = {}): SiteFrame => ({
+  home: 'catalog',
+  menu: null,
+  footer: null,
+  announcement: null,
+  ...changes,
+});
+
+export const aSitePage = (changes: Partial<SitePage> = {}): SitePage => ({
+  path: '/about',
+  title: 'About',
+  description: null,
+  layout: 'text',
+  is_public: true,
+  updated_at: times.updated_at,
+  content: { type: 'document', children: [] },
+  ...changes,
+});
+
 /** The responses of an empty public portal; each test replaces some of them. */
 const ordinary: Record<string, Answer> = {
   '/api/v2/portal': () => Response.json(aPortal()),
   '/api/v2/portal/flags': () => Response.json(flagsOn()),
   '/api/v2/portal/appearance': () => Response.json(anAppearance()),
+  '/api/v2/portal/site': () => Response.json(aFrame()),
   [searchPath]: () => Response.json(found([])),
   [`${searchPath}/filters`]: () => Response.json({ labels: [], states: [], strategies: [] }),
   '/api/v2/developer/session': () => Response.json({ has_tokens: false }),

@@ -90,11 +90,20 @@ export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 export function Link<Path extends RoutePath | '.'>(props: LinkProps<Path>) {
-  const { to, params, search, hash, replace, resetScroll, reloadDocument, onClick, ...rest } = props as LinkProps<'.'>;
+  const { to, params, search, hash, ...rest } = props as LinkProps<'.'>;
+  const router = useRouter();
+  useShown();
+  return <PathLink {...rest} href={router.hrefOf({ to, params, search, hash })} />;
+}
+
+type PathLinkProps = Pick<LinkProps<'.'>, 'replace' | 'resetScroll' | 'reloadDocument'> &
+  AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
+
+/** A link to a path of the portal that no code names: those of owners are in their files. */
+export function PathLink({ href, replace, resetScroll, reloadDocument, onClick, ...rest }: PathLinkProps) {
   const router = useRouter();
   const { place } = useShown();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const href = router.hrefOf({ to, params, search, hash });
   const isHere = href.split(/[?#]/, 1)[0] === place.pathname;
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {

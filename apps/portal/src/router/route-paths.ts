@@ -1,6 +1,7 @@
 /** The path of every page. */
 export type RoutePath =
   | '/'
+  | '/catalog'
   | '/search'
   | '/login/{-$sso}'
   | '/register'

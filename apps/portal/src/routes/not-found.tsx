@@ -1,4 +1,4 @@
-import { lazyPart, Redirect } from '../router/router.ts';
+import { lazyPart } from '../router/router.ts';
 import type { PortalRoute } from './route.ts';
 
 export const notFoundRoute: PortalRoute = {
@@ -9,13 +9,4 @@ export const notFoundRoute: PortalRoute = {
     'NotFoundPage',
     'src/features/shell/status-page.tsx',
   ),
-};
-
-/** Matches every unknown URL. The not-found page shows the requested path. */
-export const unknownRoute: PortalRoute = {
-  path: '/$',
-  rules: { access: 'visitor', title: (text) => text.titles.notFound, hasNoBar: true },
-  enter: ({ place }) => {
-    throw new Redirect({ to: '/404', state: { asked: place.href } });
-  },
 };

@@ -10,11 +10,11 @@ import {
   updateApplicationRoute,
 } from './applications.tsx';
 import { forgotPasswordRoute, loginRoute, registrationRoute, resetPasswordRoute } from './auth.tsx';
-import { catalogRoute } from './catalog.tsx';
 import { enter } from './enter.ts';
 import { notificationsRoute, unsubscribeRoute } from './following.tsx';
 import { forbiddenRoute } from './forbidden.tsx';
-import { notFoundRoute, unknownRoute } from './not-found.tsx';
+import { catalogRoute, homeRoute } from './home.tsx';
+import { notFoundRoute } from './not-found.tsx';
 import {
   changesRoute,
   documentationRoute,
@@ -26,9 +26,11 @@ import {
 } from './product.tsx';
 import type { PortalRoute, PortalRules } from './route.ts';
 import { searchRoute } from './search.tsx';
+import { sitePageRoute } from './site-page.tsx';
 
 /** The first route that matches a URL is used. */
 export const routes: readonly PortalRoute[] = [
+  homeRoute,
   catalogRoute,
   searchRoute,
   loginRoute,
@@ -52,7 +54,7 @@ export const routes: readonly PortalRoute[] = [
   applicationRoute,
   notFoundRoute,
   forbiddenRoute,
-  unknownRoute,
+  sitePageRoute,
 ];
 
 export function createPortalRouter(services: Omit<Services, 'cameFrom'>, history: PortalHistory) {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { anApplication } from '../../test/applications.tsx';
-import { ada, aPortal, aProduct, aVersion, openPortal } from '../../test/open-portal.tsx';
+import { ada, aPortal, aProduct, aSitePage, aVersion, openPortal } from '../../test/open-portal.tsx';
 import { routes } from './router.tsx';
 
 const tides = aProduct({ name: 'Tides' });
@@ -13,7 +13,9 @@ const below = `/api/v2/products/${tides.id}`;
 const portalOf = (changes: Parameters<typeof aPortal>[0]) => ({
   '/api/v2/portal': () => Response.json(aPortal(changes)),
 });
+const imprint = { ...aSitePage({ path: '/imprint', title: 'Imprint' }) };
 const product = {
+  '/api/v2/portal/page': () => Response.json(imprint),
   [below]: () => Response.json(tides),
   [`${below}/versions`]: () => Response.json({ data: [v1], meta: { page: { number: 1, size: 100, total: 1 } } }),
   [`${below}/documents`]: () => Response.json({ data: [], meta: { page: { number: 1, size: 1, total: 0 } } }),
@@ -27,6 +29,7 @@ const actions = (view: boolean) => ({
 /** Every page, and how its window is titled. */
 const pages: Record<string, string> = {
   '/': 'Product Catalog',
+  '/imprint': 'Imprint',
   '/login': 'Log In',
   '/login/sso': 'Log In',
   '/register': 'Registration',
@@ -67,7 +70,7 @@ const people: [who: string, world: Parameters<typeof openPortal>[0], lands: (pat
   [
     'on a private portal, signed out',
     { answers: { ...product, ...portalOf({ is_public: false }) } },
-    (path) => (authPages.includes(path) || path === landing ? path : '/login'),
+    (path) => (authPages.includes(path) || [landing, '/imprint'].includes(path) ? path : '/login'),
   ],
   [
     'on a private portal, signed in',
@@ -103,7 +106,7 @@ describe.each(people)('%s', (_, world, lands) => {
 });
 
 test('every route says who may open it and has a title', () => {
-  expect(routes.length).toBe(24);
+  expect(routes.length).toBe(25);
   for (const { rules } of routes)
     expect(rules).toMatchObject({ access: expect.any(String), title: expect.any(Function) });
 });

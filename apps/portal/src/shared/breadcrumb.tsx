@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../router/react.tsx';
 import styles from './breadcrumb.module.css';
+import { CatalogLink } from './site/catalog-link.tsx';
 import { useText } from './text/use-text.tsx';
 
 /** Breadcrumbs from the catalog to this page; the page adds those in between. */
@@ -10,7 +11,7 @@ export function Breadcrumb({ children }: { readonly children?: ReactNode }) {
     <nav aria-label={text.product.breadcrumb} className={styles.breadcrumb}>
       <ol>
         <li>
-          <Link to="/">{text.bar.catalog}</Link>
+          <CatalogLink>{text.bar.catalog}</CatalogLink>
         </li>
         {children}
       </ol>

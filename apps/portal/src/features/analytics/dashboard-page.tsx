@@ -13,6 +13,7 @@ import { applicationQuery } from '../../shared/applications/queries.ts';
 import { ApplicationBreadcrumb } from '../../shared/breadcrumb.tsx';
 import { ToNotFound } from '../../shared/lead-to.tsx';
 import { useServices } from '../../shared/services.ts';
+import { CatalogLink } from '../../shared/site/catalog-link.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import { Dashboard } from './dashboard.tsx';
 import styles from './dashboard-page.module.css';
@@ -57,11 +58,7 @@ export function DashboardPage({ forbidden }: { readonly forbidden: ReactNode }) 
       <Failure query={registrations} thing={things.versions} />
       {registrations.data?.length === 0 && (
         <EmptyState
-          action={
-            <Link className={buttonClass()} to="/">
-              {toCatalog}
-            </Link>
-          }
+          action={<CatalogLink className={buttonClass()}>{toCatalog}</CatalogLink>}
           title={notRegistered.title}
         >
           {notRegistered.text}

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../shared/applications/status-badge.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { specificationPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
+import { CatalogLink } from '../../shared/site/catalog-link.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './application-parts.module.css';
 import { AskDialog } from './ask-dialog.tsx';
@@ -59,11 +60,7 @@ export function RegisteredProducts({ applicationId }: { readonly applicationId: 
           ),
         },
       ]}
-      emptyAction={
-        <Link className={buttonClass()} to="/">
-          {shell.toCatalog}
-        </Link>
-      }
+      emptyAction={<CatalogLink className={buttonClass()}>{shell.toCatalog}</CatalogLink>}
       hasRowLinks
       list={registrations}
       onAsked={setAsked}

@@ -53,7 +53,14 @@ describe('the hero', () => {
     const { requests } = await openPortal({ answers: { '/api/v2/portal/appearance': never, [path]: never } });
     await waitFor(() =>
       expect(new Set(requests.map(({ url }) => url.pathname))).toEqual(
-        new Set(['/api/v2/portal', '/api/v2/portal/flags', '/api/v2/portal/appearance', path, `${path}/filters`]),
+        new Set([
+          '/api/v2/portal',
+          '/api/v2/portal/flags',
+          '/api/v2/portal/site',
+          '/api/v2/portal/appearance',
+          path,
+          `${path}/filters`,
+        ]),
       ),
     );
   });

@@ -1,8 +1,8 @@
 import { documentNodesType, getProductDocument } from '@portico/contract/documents.ts';
 import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { withOwnPaths } from '../../shared/document/own-paths.ts';
 import type { Services } from '../../shared/services.ts';
-import { withOwnPaths } from './portal-targets.ts';
 
 export interface ShownDocument {
   readonly id: string;

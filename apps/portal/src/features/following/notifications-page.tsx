@@ -19,6 +19,7 @@ import { Link } from '../../router/react.tsx';
 import { productPage } from '../../shared/pages.ts';
 import { followingQuery } from '../../shared/product/following-query.ts';
 import { useServices } from '../../shared/services.ts';
+import { CatalogLink } from '../../shared/site/catalog-link.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './following.module.css';
 
@@ -132,14 +133,7 @@ function Products({ products }: { readonly products: readonly Followed[] }) {
     <section className={styles.section}>
       <h2 className={styles.sectionTitle}>{text.products}</h2>
       {products.length === 0 ? (
-        <EmptyState
-          action={
-            <Link className={buttonClass()} to="/">
-              {shell.toCatalog}
-            </Link>
-          }
-          title={text.none}
-        >
+        <EmptyState action={<CatalogLink className={buttonClass()}>{shell.toCatalog}</CatalogLink>} title={text.none}>
           {text.noneText}
         </EmptyState>
       ) : (

@@ -11,6 +11,7 @@ import { ToNotFound } from '../../shared/lead-to.tsx';
 import { productQuery, versionsQuery } from '../../shared/product/queries.ts';
 import { ProductProvider } from '../../shared/product/use-product.ts';
 import { useServices } from '../../shared/services.ts';
+import { SiteFooter } from '../../shared/site/site-footer.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ContentSkeleton } from './content-skeleton.tsx';
 import { EndNotice } from './end-notice.tsx';
@@ -99,6 +100,7 @@ function ShellOf({ productId }: { readonly productId: string }) {
         ) : (
           <ContentSkeleton />
         )}
+        {isThere && <SiteFooter />}
       </div>
     </div>
   );

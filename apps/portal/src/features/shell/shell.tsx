@@ -6,7 +6,9 @@ import { useBusy } from '../../shared/busy.ts';
 import { useRouteTitle } from '../../shared/page-head.ts';
 import { useServices } from '../../shared/services.ts';
 import { useOtherTabs } from '../../shared/session/use-other-tabs.ts';
+import { SiteFooter } from '../../shared/site/site-footer.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
+import { Announcement } from './announcement.tsx';
 import { contentId, TopBar } from './top-bar.tsx';
 
 /** The frame of every page: the top bar, the page, and the title of the window. */
@@ -14,7 +16,10 @@ export function Shell() {
   const text = useText();
   const { busy } = useServices();
   const isBusy = useBusy(busy);
-  const page = useRoute().rules as PortalRules;
+  const { rules, frame } = useRoute();
+  const page = rules as PortalRules;
+  // Pages in a frame scroll in a column of their own, at whose end the footer is.
+  const hasOwnFooter = frame !== undefined;
   useRouteTitle(page.title(text));
   useOtherTabs();
 
@@ -25,10 +30,12 @@ export function Shell() {
 
   return (
     <>
+      <Announcement />
       {!page.hasNoBar && <TopBar />}
       <main id={contentId} tabIndex={-1}>
         <Outlet />
       </main>
+      {!hasOwnFooter && <SiteFooter />}
       {isBusy && <LoadingScreen label={text.loading} />}
     </>
   );

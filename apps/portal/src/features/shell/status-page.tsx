@@ -1,13 +1,14 @@
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { EmptyState } from '@portico/ui/empty-state.tsx';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from '../../router/react.tsx';
+import { useLocation } from '../../router/react.tsx';
 import { PageScreen } from '../../shared/page-screen.tsx';
 import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useServices } from '../../shared/services.ts';
 import { hasAccounts } from '../../shared/session/has-accounts.ts';
 import { useDeveloper } from '../../shared/session/use-developer.ts';
 import { useLogIn } from '../../shared/session/use-log-in.ts';
+import { CatalogLink } from '../../shared/site/catalog-link.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import styles from './status-page.module.css';
 
@@ -28,9 +29,7 @@ function StatusPage({ number, title, drawing, children, more }: StatusPageProps)
         action={
           <>
             {more}
-            <Link className={buttonClass()} to="/">
-              {text.toCatalog}
-            </Link>
+            <CatalogLink className={buttonClass()}>{text.toCatalog}</CatalogLink>
           </>
         }
         drawing={drawing}

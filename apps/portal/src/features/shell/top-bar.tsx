@@ -7,6 +7,7 @@ import { PortalLogo } from '../../shared/portal-logo.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { SearchButton } from './search-button.tsx';
+import { SiteMenu } from './site-menu.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -24,9 +25,7 @@ export function TopBar() {
           <PortalLogo />
         </Link>
         <SearchButton />
-        <Link className={styles.link} to="/">
-          {text.bar.catalog}
-        </Link>
+        <SiteMenu />
         <UserMenu />
         <span className={styles.divider} />
         <span className={styles.switches}>

@@ -2,6 +2,7 @@ import type { Prose } from '@portico/api-reference/compile/compiled.ts';
 import type { Crumb } from '@portico/contract/page-head.ts';
 import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import { textOf } from '@portico/documents/parse/text-content.ts';
+import { useCatalogPath } from '../site/use-site-frame.ts';
 import { useText } from '../text/use-text.tsx';
 import { type Slugged, slugOf } from './slugs.ts';
 
@@ -20,7 +21,7 @@ export function toDescription(text: Prose | DocumentRoot | undefined): string | 
 export function useCrumbs(product: Slugged & { readonly name: string }): readonly Crumb[] {
   const { bar } = useText();
   return [
-    { name: bar.catalog, path: '/' },
+    { name: bar.catalog, path: useCatalogPath() },
     { name: product.name, path: `/products/${encodeURIComponent(slugOf(product))}` },
   ];
 }

@@ -1,6 +1,6 @@
 import type { HeadingAnchor } from '@portico/documents/parse/heading-anchors.ts';
 import type { MouseEvent } from 'react';
-import styles from './documentation.module.css';
+import styles from './on-this-page.module.css';
 
 interface OnThisPageProps {
   readonly title: string;
