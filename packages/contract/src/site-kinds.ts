@@ -9,7 +9,6 @@ export const homeKinds = ['catalog', 'page-and-catalog', 'page'] as const;
 export type HomeKind = (typeof homeKinds)[number];
 
 export const announcementLevels = ['info', 'success', 'warning', 'critical'] as const;
-export type AnnouncementLevel = (typeof announcementLevels)[number];
 
 export const socialNetworks = [
   'github',

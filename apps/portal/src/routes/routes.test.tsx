@@ -1,4 +1,5 @@
 import { problem } from '@portico/app-kit/test/open-app.ts';
+import { isReservedPath } from '@portico/contract/reserved-paths.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -109,6 +110,11 @@ test('every route says who may open it and has a title', () => {
   expect(routes.length).toBe(25);
   for (const { rules } of routes)
     expect(rules).toMatchObject({ access: expect.any(String), title: expect.any(Function) });
+});
+
+test('a page of the owners cannot have the path of a route', () => {
+  const own = routes.map(({ path }) => path).filter((path) => path !== '/' && path !== '/$');
+  expect(own.filter((path) => !isReservedPath(path))).toEqual([]);
 });
 
 describe('paths', () => {

@@ -48,6 +48,8 @@ const open =
 const catalogList: Expectation = (caller, portal) => (portal !== 'public' && isStranger(caller) ? 401 : 200);
 /** One item of the catalog, with the rules of the lists: not found for readers who may not view it. */
 const catalogThing: Expectation = (caller, portal) => (lacksRole(caller, portal) ? 404 : catalogList(caller, portal));
+/** A page of the owners without readers of its own: not found for those who may not view the portal. */
+const sitePage: Expectation = (caller, portal) => (portal !== 'public' && isStranger(caller) ? 404 : 200);
 /** For every developer of this portal, about their own resources. */
 const developers =
   (status: number): Expectation =>
@@ -82,6 +84,9 @@ const table: Record<string, Row> = {
   getPortalStylesheet: { call: () => '/api/v2/portal/stylesheet.css', expect: open(200) },
   getPortalFonts: { call: () => '/api/v2/portal/stylesheet/font.css', expect: open(200) },
   getPortalSignUp: { call: () => '/api/v2/portal/sign-up', expect: open(200) },
+  getSiteFrame: { call: () => '/api/v2/portal/site', expect: open(200) },
+  getSitePage: { call: () => '/api/v2/portal/page?path=/welcome', expect: sitePage },
+  getSiteImage: { call: () => '/api/v2/portal/page-images/dot.png', expect: sitePage },
   getPortalFlags: { call: () => '/api/v2/portal/flags', expect: open(200) },
 
   listProducts: { call: () => '/api/v2/products', expect: catalogList },

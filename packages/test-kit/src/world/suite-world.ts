@@ -63,11 +63,31 @@ function products(): ProductContent[] {
   ];
 }
 
+/** A page for all readers of the portal, with an image. */
+const site: PortalContent['site'] = {
+  pages: [
+    {
+      path: '/welcome',
+      source_path: 'welcome.md',
+      title: 'Welcome',
+      description: undefined,
+      layout: 'text',
+      home: undefined,
+      visibility: undefined,
+      teams: [],
+      content: '',
+      nodes: '{"type":"document","children":[]}',
+    },
+  ],
+  images: new Map([['dot.png', { media_type: 'image/png', bytes: png, shown_on: ['/welcome'] }]]),
+  targets: {},
+};
+
 const assets = { logo: { media_type: 'image/png', bytes: png }, cover: { media_type: 'image/png', bytes: png } };
 
 /** A private portal with one of everything. It is reachable by IP address, so that any client can call it. */
-export const suitePortal = (portal: Partial<PortalContent['portal']> = {}): PortalContent =>
-  aPortalContent(
+export const suitePortal = (portal: Partial<PortalContent['portal']> = {}): PortalContent => ({
+  ...aPortalContent(
     {
       visibility: 'private',
       hosts: ['127.0.0.1', 'portal.test'],
@@ -78,4 +98,6 @@ export const suitePortal = (portal: Partial<PortalContent['portal']> = {}): Port
     },
     products(),
     assets,
-  );
+  ),
+  site,
+});

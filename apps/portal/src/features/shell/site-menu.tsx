@@ -30,7 +30,7 @@ export function SiteMenu() {
     <div className={styles.site} data-long={length > longestRow || undefined}>
       <button className={classNames(bar.link, styles.opener)} popoverTarget={menuId} type="button">
         <Icon name="list" size={18} />
-        {text.bar.menu}
+        <span className={styles.openerText}>{text.bar.menu}</span>
       </button>
       <ul className={styles.menu} id={menuId} popover="auto">
         {menu.map((entry, index) => (

@@ -17,7 +17,7 @@ export const loadSiteFrame = ({ client, queries, session }: Pick<Services, 'clie
   queries.fetchQuery(siteFrameQuery(client, session.current().developer?.id));
 
 /** Where the catalog is: at the start, or on a page of its own because the owners wrote another start. */
-export const catalogPath = (frame: Pick<SiteFrame, 'home'> | undefined): '/' | '/catalog' =>
+const catalogPath = (frame: Pick<SiteFrame, 'home'> | undefined): '/' | '/catalog' =>
   frame?.home === 'page' ? '/catalog' : '/';
 
 export const useCatalogPath = () => catalogPath(useSiteFrame());

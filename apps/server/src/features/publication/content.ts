@@ -27,6 +27,7 @@ import { versionSlugPattern } from '@portico/contract/slug.ts';
 import { identityProviderKinds } from '@portico/contract/sso.ts';
 import { buttonNames, fontFamilyPattern, fontNames, sectionNames, textNames } from '@portico/ui/theme/theme.ts';
 import Type, { type Static, type TOptional, type TSchema } from 'typebox';
+import type { AssetContent } from './asset-content.ts';
 import { IdentityProviderFile } from './identity-provider-file.ts';
 import { AnnouncementFile, FooterFile, MenuFile } from './navigation-file.ts';
 import type { SiteContent } from './site-content.ts';
@@ -241,13 +242,6 @@ export interface ProductContent {
   /** Keyed by path relative to the `docs` folder. */
   images?: ReadonlyMap<string, AssetContent>;
   change_notes?: ChangeNoteContent[];
-}
-
-export interface AssetContent {
-  media_type: string;
-  /** The visibility of a document's image; undefined if all readers of the product's documents may view it. */
-  visibility?: Visibility | undefined;
-  bytes: Uint8Array;
 }
 
 /** The text of a mail that the portal sends instead of the built-in one. */

@@ -71,7 +71,6 @@ export interface NavigationFile {
 }
 
 export const navigationParts = ['menu', 'footer', 'announcement'] as const;
-export type NavigationPart = (typeof navigationParts)[number];
 
 interface NamedTarget {
   to: string;

@@ -1,6 +1,6 @@
 import type { Visibility } from '@portico/contract/constants.ts';
 import type { HomeKind, PageLayout } from '@portico/contract/site-kinds.ts';
-import type { AssetContent } from './content.ts';
+import type { AssetContent } from './asset-content.ts';
 
 /** A page that the owners of a portal write. */
 export interface SitePageContent {

@@ -4,9 +4,9 @@ import { because } from '../../platform/because.ts';
 import { isNotePath, readNotePath } from '../publication/change-note-path.ts';
 import type { ChangeNoteContent, DocumentContent, ProductFile } from '../publication/content.ts';
 import type { FileReader } from './file-reader.ts';
-import type { Readers } from './link-targets.ts';
 import type { PortalLinks } from './portal-links.ts';
 import { prepareDocuments } from './prepare-documents.ts';
+import type { Readers } from './readers.ts';
 
 /** The most notes of a product. */
 const notesMaximum = 1000;

@@ -1,4 +1,4 @@
-import type { AssetContent } from '../publication/content.ts';
+import type { AssetContent } from '../publication/asset-content.ts';
 import type { FileReader } from './file-reader.ts';
 import { readImage } from './image-type.ts';
 

@@ -3,8 +3,8 @@ import { isProductSlug } from '@portico/contract/slug.ts';
 import { because } from '../../platform/because.ts';
 import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
 import { createYamlReader } from '../../platform/yaml/yaml-file.ts';
+import type { AssetContent } from '../publication/asset-content.ts';
 import {
-  type AssetContent,
   hasAccounts,
   type PortalContent,
   PortalFile,

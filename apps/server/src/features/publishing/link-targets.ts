@@ -7,6 +7,7 @@ import { type DocumentContent, type ProductContent, type ProductFile, toVisibili
 import { chainsOf } from './document-chains.ts';
 import { type LinkPlaces, listPlaces } from './link-places.ts';
 import type { StoredPage } from './linked-pages.ts';
+import type { Readers } from './readers.ts';
 
 /** A product of the last publish, with the targets that links can have. */
 export interface StoredTarget {
@@ -29,9 +30,6 @@ export interface StoredTarget {
     visibility: Visibility | null;
   }[];
 }
-
-/** The readers of an object. */
-export type Readers = Visibility | 'hidden';
 
 /** Finds targets of links outside of the folder. Portals are identified by name. */
 export interface StoredTargets {

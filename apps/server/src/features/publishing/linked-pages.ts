@@ -1,6 +1,6 @@
 import type { Visibility } from '@portico/contract/constants.ts';
-import type { Readers } from './link-targets.ts';
 import type { ReadPage } from './pages-folder.ts';
+import type { Readers } from './readers.ts';
 
 /** A page of the last publish. */
 export interface StoredPage {

@@ -21,9 +21,9 @@ import {
   type LinkedProduct,
   type LinkedVersion,
   type LinkTargets,
-  type Readers,
 } from './link-targets.ts';
 import { type LinkedPage, type LinkedPages, noPages } from './linked-pages.ts';
+import type { Readers } from './readers.ts';
 
 /** The meaning of a link in a file: its target, or the reason why it has none. */
 type Named = PortalTarget | { readonly product: string; readonly file: string; readonly fragment: string };

@@ -7,8 +7,9 @@ import { chainsOf } from './document-chains.ts';
 import type { ImageContent } from './document-images.ts';
 import { type DocumentUrls, type PlacedDocument, resolveLinks } from './document-links.ts';
 import type { FileReader } from './file-reader.ts';
-import { narrowerOf, type Readers } from './link-targets.ts';
+import { narrowerOf } from './link-targets.ts';
 import type { PortalLinks } from './portal-links.ts';
+import type { Readers } from './readers.ts';
 
 /** A document of the last publish, with its nodes. */
 interface PublishedDocument {

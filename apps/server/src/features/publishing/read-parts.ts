@@ -5,10 +5,11 @@ import { readDocumentImages } from './document-images.ts';
 import { readDocuments } from './documents-folder.ts';
 import { createFileReader } from './file-reader.ts';
 import type { FolderFiles } from './folder-files.ts';
-import { createLinkTargets, type Readers, type StoredTargets } from './link-targets.ts';
+import { createLinkTargets, type StoredTargets } from './link-targets.ts';
 import { createLinkedPages } from './linked-pages.ts';
 import { createPortalLinks } from './portal-links.ts';
 import { prepareDocuments } from './prepare-documents.ts';
+import type { Readers } from './readers.ts';
 import { readSpec } from './spec-file.ts';
 
 /** Reads a single specification, whose first file is the root, with its findings. */

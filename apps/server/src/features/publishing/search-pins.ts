@@ -1,8 +1,8 @@
 import { because } from '../../platform/because.ts';
 import type { PinContent, PortalFile } from '../publication/content.ts';
 import type { FileReader } from './file-reader.ts';
-import type { Readers } from './link-targets.ts';
 import type { PortalLinks } from './portal-links.ts';
+import type { Readers } from './readers.ts';
 
 const file = 'portal.yaml';
 

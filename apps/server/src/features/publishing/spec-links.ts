@@ -1,6 +1,6 @@
 import type { FileReader } from './file-reader.ts';
-import type { Readers } from './link-targets.ts';
 import type { PortalLinks } from './portal-links.ts';
+import type { Readers } from './readers.ts';
 
 interface Spec {
   /** The path in the publishing folder. */

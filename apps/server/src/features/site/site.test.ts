@@ -1,4 +1,5 @@
-import { onBothEngines, type TestDatabase } from '@portico/test-kit/database/engines.ts';
+import { isReservedPath } from '@portico/contract/reserved-paths.ts';
+import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aPicture } from '@portico/test-kit/fixtures/picture.ts';
 import { aFolder } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { aClock, aDeveloper, signIn } from '@portico/test-kit/world/developers.ts';
@@ -180,4 +181,11 @@ onBothEngines((open) => {
     const listed = [...sitemap.matchAll(/<loc>https:\/\/portal\.test([^<]*)<\/loc>/g)].map(([, path]) => path);
     expect(listed).toEqual(['/', '/login', '/register', '/terms', '/products/tides']);
   });
+});
+
+test('a page cannot have the path of an operation of the API', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aWorld(database, []);
+  expect(world.operations.length).toBeGreaterThan(100);
+  expect(world.operations.map(({ path }) => path).filter((path) => !isReservedPath(path))).toEqual([]);
 });

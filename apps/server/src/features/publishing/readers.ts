@@ -1,0 +1,4 @@
+import type { Visibility } from '@portico/contract/constants.ts';
+
+/** The readers of an object. */
+export type Readers = Visibility | 'hidden';
