@@ -2,6 +2,7 @@ import { catalogOrders, readLabels } from '@portico/contract/catalog-filter.ts';
 import type { CatalogFilters as Filters } from '@portico/contract/search.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { Link } from '../../router/react.tsx';
+import { useCatalogPath } from '../../shared/site/use-site-frame.ts';
 import styles from './catalog-filters.module.css';
 import { FilterMenu, FilterOption } from './filter-menu.tsx';
 import { useLabelsShown } from './product-labels.tsx';
@@ -106,6 +107,7 @@ export function CatalogFilters({ filters, search }: CatalogFiltersProps) {
 /** The chosen filters. Each is a link to the catalog without it. */
 export function ChosenFilters({ search }: { readonly search: CatalogSearch }) {
   const { filters: text } = useCatalogText();
+  const catalog = useCatalogPath();
   if (!isFiltered(search)) return null;
   const labels = readLabels(search.label).map((label) => ({
     name: `${label.name}: ${label.value}`,
@@ -127,7 +129,7 @@ export function ChosenFilters({ search }: { readonly search: CatalogSearch }) {
             className={styles.chip}
             resetScroll={false}
             search={{ ...without }}
-            to="/"
+            to={catalog}
           >
             <span className={styles.name}>{name}</span>
             <Icon name="close" size={14} />
@@ -140,7 +142,7 @@ export function ChosenFilters({ search }: { readonly search: CatalogSearch }) {
           className={styles.clear}
           resetScroll={false}
           search={{ ...withoutFilters(search) }}
-          to="/"
+          to={catalog}
         >
           {text.clear}
         </Link>

@@ -1,6 +1,7 @@
 import { Icon } from '@portico/ui/icons.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../../router/react.tsx';
+import { useCatalogPath } from '../../shared/site/use-site-frame.ts';
 import styles from './catalog-filters.module.css';
 import type { CatalogSearch } from './search.ts';
 
@@ -63,7 +64,7 @@ export const FilterOption = ({ search, isChosen, name, count, label }: FilterOpt
       className={styles.option}
       resetScroll={false}
       search={{ ...search }}
-      to="/"
+      to={useCatalogPath()}
     >
       <span className={styles.mark}>{isChosen && <Icon name="check" size={16} />}</span>
       <span className={styles.name}>{name}</span>
