@@ -20,6 +20,7 @@ export const aHost = (changes: Partial<Host> = {}): Host => ({
       warning: 'Warning',
       caution: 'Caution',
       details: 'Details',
+      tabs: 'Tabs',
     },
   },
   toHref: (target) => `#${toHash(target)}`,

@@ -19,6 +19,10 @@ export const blockTypes = [
   'text_block',
   'admonition',
   'details',
+  'tabs',
+  'tab',
+  'steps',
+  'cards',
 ] as const;
 export const inlineTypes = ['text', 'emphasis', 'strikethrough', 'code', 'link', 'image', 'task_checkbox'] as const;
 /** GitHub's five kinds of alert. */

@@ -14,5 +14,6 @@ export const texts: DocumentTexts = {
     warning: 'Warning',
     caution: 'Caution',
     details: 'Details',
+    tabs: 'Tabs',
   },
 };

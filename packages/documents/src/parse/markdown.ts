@@ -5,6 +5,7 @@ import type { BlockEnv, BlockMistake } from './blocks/block-mistakes.ts';
 import { codeOptions } from './blocks/code-options.ts';
 import { containers } from './blocks/containers.ts';
 import { folded } from './blocks/folded.ts';
+import { structure } from './blocks/structure.ts';
 import { lineNumbers } from './line-numbers.ts';
 import type { DocumentRoot } from './nodes.ts';
 import { strikethrough } from './strikethrough.ts';
@@ -21,6 +22,7 @@ const markdown = new MarkdownIt({ html: true, linkify: true })
   .use(folded)
   .use(alerts)
   .use(codeOptions)
+  .use(structure)
   .use(lineNumbers);
 // `safe-url.ts` decides which URLs may be links. The text of a refused link stays.
 markdown.validateLink = () => true;

@@ -53,6 +53,10 @@ export interface DetailsNode extends Parent<'details'> {
   summary: string;
   isOpen?: true;
 }
+/** One of several tabs, which stand only in `tabs`. Tabs with one title are chosen together. */
+export interface TabNode extends Parent<'tab'> {
+  title: string;
+}
 
 /** Text on one line. A break comes after the text. */
 export interface TextNode {
@@ -91,6 +95,9 @@ export type DocumentNode =
   | TableCellNode
   | AdmonitionNode
   | DetailsNode
+  | TabNode
+  /** The child of `steps` and of `cards` is a list. */
+  | Parent<'tabs' | 'steps' | 'cards'>
   | TextNode
   | EmphasisNode
   | LinkNode
@@ -100,7 +107,10 @@ export type DocumentNode =
   | Parent<'paragraph' | 'text_block' | 'list_item' | 'blockquote' | 'break' | 'code' | 'strikethrough'>;
 
 /** Nodes of CommonMark and GitHub's tables and task lists. */
-export type PlainNode = Exclude<DocumentNode, AdmonitionNode | DetailsNode>;
+export type PlainNode = Exclude<
+  DocumentNode,
+  AdmonitionNode | DetailsNode | TabNode | Parent<'tabs' | 'steps' | 'cards'>
+>;
 
 export interface DocumentRoot extends Parent<'document'> {
   version: string;

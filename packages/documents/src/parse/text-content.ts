@@ -14,7 +14,7 @@ export function textOf(node: DocumentNode | DocumentRoot): string {
 
 /** The words of a block that are not among its children. */
 function headingOf(node: DocumentNode | DocumentRoot): string {
-  if (node.type !== 'admonition' && node.type !== 'details') return '';
+  if (node.type !== 'admonition' && node.type !== 'details' && node.type !== 'tab') return '';
   const heading = node.type === 'details' ? node.summary : node.title;
   return heading ? `${heading}\n` : '';
 }

@@ -1,8 +1,9 @@
 import type { Alignment } from '@portico/contract/document-nodes.ts';
 import type { CodeOptions } from './blocks/code-options.ts';
+import { languageName } from './blocks/language-names.ts';
 import { fromHtmlBlock, fromInlineHtml, isClosing, openedUnread } from './html.ts';
 import { atLineOf } from './line-numbers.ts';
-import type { AdmonitionNode, DetailsNode, DocumentNode, TableCellNode, TextNode } from './nodes.ts';
+import type { AdmonitionNode, DetailsNode, DocumentNode, TableCellNode, TabNode, TextNode } from './nodes.ts';
 import { toSafeImage, toSafeLink } from './safe-url.ts';
 import { textOf } from './text-content.ts';
 import type { Branch } from './token-tree.ts';
@@ -36,6 +37,9 @@ const rows: Record<string, (branch: Branch) => DocumentNode[]> = {
   details_open: ({ token, children }) => [
     { type: 'details', ...(token.meta as Pick<DetailsNode, 'summary' | 'isOpen'>), children: toNodes(children) },
   ],
+  tabs_open: ({ children }) => [{ type: 'tabs', children: children.flatMap(toTab) }],
+  steps_open: ({ children }) => [{ type: 'steps', children: toNodes(children) }],
+  cards_open: ({ children }) => [{ type: 'cards', children: toNodes(children) }],
 
   table_open: ({ children }) => {
     const content = toNodes(children);
@@ -80,6 +84,19 @@ export function toNodes(branches: readonly Branch[]): DocumentNode[] {
     (branch) => rows[branch.token.type]?.(branch) ?? toNodes(branch.children),
   );
   return joinTexts(nodes);
+}
+
+/** A tab, or code, whose language or title names its tab. */
+function toTab({ token, children }: Branch): TabNode[] {
+  if (token.type === 'tab_open') {
+    return [{ type: 'tab', ...(token.meta as Pick<TabNode, 'title'>), children: toNodes(children) }];
+  }
+  if (token.type !== 'fence') return [];
+  const { title, ...code } = (token.meta?.code ?? {}) as CodeOptions;
+  const name = title ?? languageName(code.lang ?? '');
+  return [
+    { type: 'tab', title: name, children: [{ type: 'code_block', ...code, children: [toCodeText(token.content)] }] },
+  ];
 }
 
 function toTableRow(type: 'table_header' | 'table_row', { children }: Branch): DocumentNode {

@@ -7,10 +7,12 @@ import type { DocumentNode, HeadingNode, TableCellNode, TableNode } from '../par
 import { childrenOf } from '../parse/nodes.ts';
 import { textOf } from '../parse/text-content.ts';
 import { Admonition, Details } from './asides.tsx';
+import blockStyles from './blocks.module.css';
 import { CodeBlock } from './code-block.tsx';
 import styles from './document.module.css';
 import { Inlines, isInline } from './inlines.tsx';
 import { useRendering } from './rendering.ts';
+import { Tabs } from './tabs.tsx';
 
 /** Nodes have no ids. Their index is a stable key, because a shown document does not change. */
 export const Blocks = ({ nodes }: { readonly nodes: readonly DocumentNode[] | undefined }): ReactNode =>
@@ -64,6 +66,15 @@ function Block({ node }: { readonly node: DocumentNode }): ReactNode {
       return <Admonition node={node} />;
     case 'details':
       return <Details node={node} />;
+    case 'tabs':
+      return <Tabs node={node} />;
+    case 'steps':
+    case 'cards':
+      return (
+        <div className={blockStyles[node.type]}>
+          <Blocks nodes={node.children} />
+        </div>
+      );
     case 'break':
       return <hr />;
     case 'code_block':
@@ -71,8 +82,8 @@ function Block({ node }: { readonly node: DocumentNode }): ReactNode {
     case 'table':
       return <Table node={node as TableNode} />;
     default:
-      // Does not compile when the contract lists a type of block that is not drawn above. `Table` draws its own parts.
-      node.type satisfies InlineType | TableNode['type'] | TableCellNode['type'];
+      // Does not compile when the contract lists a type of block that is not drawn above. `Table` and `Tabs` draw their own parts.
+      node.type satisfies InlineType | TableNode['type'] | TableCellNode['type'] | 'tab';
       return isInline(node) ? <Inlines nodes={[node]} /> : null;
   }
 }

@@ -9,7 +9,7 @@ export interface DocumentTexts {
   readonly copied: string;
   readonly taskDone: string;
   readonly taskOpen: string;
-  readonly blocks: Readonly<Record<AdmonitionKind | 'details', string>>;
+  readonly blocks: Readonly<Record<AdmonitionKind | 'details' | 'tabs', string>>;
 }
 
 export interface DocumentLink {

@@ -123,6 +123,9 @@ export interface Arguments {
   'sentences.causes.block-no-options': { name: string | number; option: string | number };
   'sentences.causes.code-option': { option: string | number; known: string | number };
   'sentences.causes.code-lines': { found: string | number; last: string | number };
+  'sentences.causes.tabs-content': { maximum: string | number; tab: string | number };
+  'sentences.causes.tab-outside': { outer: string | number };
+  'sentences.causes.tab-without-title': { tab: string | number };
   'sentences.causes.link-outside': { target: string | number };
   'sentences.causes.link-dead': { target: string | number };
   'sentences.causes.link-not-published': { target: string | number };

@@ -1,4 +1,5 @@
 import type { HeadingAnchor } from '@portico/documents/parse/heading-anchors.ts';
+import { revealAnchor } from '@portico/documents/view/reveal.ts';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../router/react.tsx';
 
@@ -12,8 +13,9 @@ const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)
 /** The last heading that has reached the top of the window; before the first one has, the first. */
 function headingInView(headings: readonly HeadingAnchor[]): string | undefined {
   const passed = headings.findLast(({ anchor }) => {
-    const top = document.getElementById(anchor)?.getBoundingClientRect().top;
-    return top !== undefined && top <= reach;
+    // A heading in a folded part or behind another tab has no box.
+    const box = document.getElementById(anchor)?.getClientRects()[0];
+    return box !== undefined && box.top <= reach;
   });
   return (passed ?? headings[0])?.anchor;
 }
@@ -31,7 +33,7 @@ export function useAnchors(headings: readonly HeadingAnchor[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!headings.some(({ anchor }) => anchor === hash)) return;
-    document.getElementById(hash)?.scrollIntoView();
+    revealAnchor(hash);
     setActiveAnchor(hash);
   }, [headings]);
 
@@ -55,7 +57,7 @@ export function useAnchors(headings: readonly HeadingAnchor[]) {
     (anchor: string, event: MouseEvent) => {
       event.preventDefault();
       void navigate({ to: '.', hash: anchor, replace: true, resetScroll: false });
-      document.getElementById(anchor)?.scrollIntoView({ behavior: wantsStillness() ? 'auto' : 'smooth' });
+      revealAnchor(anchor, { behavior: wantsStillness() ? 'auto' : 'smooth' });
     },
     [navigate],
   );

@@ -28,8 +28,21 @@ const details: ReadContainer = ({ title, options }) => ({
   known: ['open'],
 });
 
+const tab: ReadContainer = ({ title }, tell) => {
+  if (title === '') tell('tab-without-title', 'a tab needs a title: write :::tab Title', { tab: ':::tab' });
+  return { type: 'tab', meta: { title }, known: [] };
+};
+
+const plain =
+  (type: string): ReadContainer =>
+  () => ({ type, meta: {}, known: [] });
+
 /** One row for each block between `:::name` and `:::`. */
 export const containerKinds: Readonly<Record<string, ReadContainer | undefined>> = Object.assign(Object.create(null), {
   ...Object.fromEntries([...admonitionKinds, ...Object.keys(sameAs)].map((kind) => [kind, admonition])),
   details,
+  tabs: plain('tabs'),
+  tab,
+  steps: plain('steps'),
+  cards: plain('cards'),
 });

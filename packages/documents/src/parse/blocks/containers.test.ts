@@ -98,6 +98,44 @@ test.each<[name: string, markdown: string, nodes: object[]]>([
     [{ type: 'details', summary: '', children: [paragraph('a')] }],
   ],
   ['details on one line are raw HTML', '<details><summary>A</summary>b</details>', [paragraph('A'), paragraph('b')]],
+  [
+    'code as tabs',
+    ':::tabs\n```js\na\n```\n```py title="b.py" {1}\nb\n```\n:::',
+    [
+      {
+        type: 'tabs',
+        children: [
+          { type: 'tab', title: 'JavaScript', children: [{ type: 'code_block', lang: 'js', children: [text('a')] }] },
+          {
+            type: 'tab',
+            title: 'b.py',
+            children: [{ type: 'code_block', lang: 'py', highlighted: [1], children: [text('b')] }],
+          },
+        ],
+      },
+    ],
+  ],
+  [
+    'tabs with any content',
+    ':::tabs\n:::tab A b\na\n:::\n:::',
+    [{ type: 'tabs', children: [{ type: 'tab', title: 'A b', children: [paragraph('a')] }] }],
+  ],
+  [
+    'steps',
+    ':::steps\n1. a\n:::',
+    [
+      {
+        type: 'steps',
+        children: [
+          {
+            type: 'list',
+            isOrdered: true,
+            children: [{ type: 'list_item', children: [{ type: 'text_block', children: [text('a')] }] }],
+          },
+        ],
+      },
+    ],
+  ],
 ])('%s: %j', (_, markdown, nodes) => {
   expect(nodesOf(markdown)).toEqual(nodes);
 });
@@ -118,6 +156,17 @@ test.each<[markdown: string, mistakes: [line: number, reason: string][]]>([
   [':::note {color=red}\na\n:::', [[1, 'note has no options, but has color']]],
   [':::details {color=red}\na\n:::', [[1, 'details has no option color: use open']]],
   [':::details {open} b\na\n:::', [[1, 'the options of details cannot be read at "{open} b": write {name=value}']]],
+  [':::tabs\na\n:::', [[2, 'tabs have 1 to 20 tabs: write code, or blocks :::tab Title']]],
+  [':::tabs\n:::', [[1, 'tabs have 1 to 20 tabs: write code, or blocks :::tab Title']]],
+  [
+    'a\n\n:::tab\nb\n:::',
+    [
+      [3, 'a tab needs a title: write :::tab Title'],
+      [3, 'a tab stands directly inside of :::tabs'],
+    ],
+  ],
+  [':::steps\n- a\n:::', [[2, 'steps are one numbered list']]],
+  [':::cards\n- a\n\n1. b\n:::', [[4, 'cards are one list with bullets, each with a link first']]],
 ])('the author of %j is told what to change', (markdown, mistakes) => {
   expect(checkMarkdown(markdown).mistakes.map(({ line, reason }) => [line, reason])).toEqual(mistakes);
 });

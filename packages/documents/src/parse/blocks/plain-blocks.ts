@@ -9,6 +9,12 @@ function toPlain(node: DocumentNode): PlainNode[] {
       return [{ type: 'blockquote', children: [...titled(node.title), ...toPlainNodes(node.children)] }];
     case 'details':
       return [...titled(node.summary), ...toPlainNodes(node.children)];
+    case 'tab':
+      return [...titled(node.title), ...toPlainNodes(node.children)];
+    case 'tabs':
+    case 'steps':
+    case 'cards':
+      return toPlainNodes(node.children);
     default:
       if (!('children' in node)) return [node];
       return [{ ...node, children: toPlainNodes(node.children) } as PlainNode];
