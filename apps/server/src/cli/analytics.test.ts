@@ -77,14 +77,47 @@ async function sumOf({ query }: TestDatabase): Promise<[rows: number, requests: 
   return [Number(found.rows), Number(found.requests)];
 }
 
+/** Lets a move store its progress up to a number of rows. The transaction that would exceed it waits. */
+async function aGate(apart: TestDatabase) {
+  const key = 37;
+  const run = (statement: string) => sql.raw(statement).execute(apart.query);
+  await run(`create table gate as select 0 as most`);
+  await run(`
+    create function wait_at_gate() returns trigger language plpgsql as $$
+    begin
+      if new.part = 'hour' and new.rows > (select most from gate) then perform pg_advisory_xact_lock(${key}); end if;
+      return new;
+    end $$`);
+  await run(
+    `create trigger gate before insert or update on analytics_move for each row execute function wait_at_gate()`,
+  );
+  const waiting = async () => {
+    const { rows: found } =
+      await sql`select from pg_locks where locktype = 'advisory' and objid = ${key} and not granted`.execute(
+        apart.query,
+      );
+    return found.length;
+  };
+  return {
+    waiting,
+    closedAt: <Value>(most: number, behind: () => Promise<Value>): Promise<Value> =>
+      apart.query.transaction().execute(async (transaction) => {
+        await sql`update gate set most = ${most}`.execute(apart.query);
+        await sql`select pg_advisory_xact_lock(${key})`.execute(transaction);
+        return behind();
+      }),
+  };
+}
+
 onBothEngines((open) => {
   test('a move that is killed several times continues where it stopped, and moves every row once', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     await using main = await open();
     await using apart = await openEmptyDatabase('postgres');
     await migrateAnalytics(apart);
     await fill(main, await aPortal(main));
+    const gate = await aGate(apart);
     const movedRows = async () => {
       const { rows: found } = await sql<{ rows: number }>`select rows from analytics_move where part = 'hour'`.execute(
         apart.query,
@@ -94,14 +127,19 @@ onBothEngines((open) => {
 
     let before = 0;
     for (let kills = 0; kills < 2; kills += 1) {
-      const command = startCommand(['analytics', 'move'], environment(main, apart));
-      await until(async () => (await movedRows()) > before, 20_000, 'that some rows are moved');
-      command.kill('SIGKILL');
-      await once(command, 'exit');
-      before = await movedRows();
-      expect(before).toBeLessThan(rows);
-      expect(await sumOf(main)).toEqual([rows, rows * requests]);
+      // Each run moves one part, and is killed in the middle of the next.
+      await gate.closedAt(before + rows / 2, async () => {
+        const command = startCommand(['analytics', 'move'], environment(main, apart));
+        await until(async () => (await gate.waiting()) > 0, 30_000, 'that the command moves the next part');
+        command.kill('SIGKILL');
+        await once(command, 'exit');
+        expect(await movedRows()).toBeGreaterThan(before);
+        before = await movedRows();
+        expect(before).toBeLessThan(rows);
+        expect(await sumOf(main)).toEqual([rows, rows * requests]);
+      });
     }
+    await sql`update gate set most = ${rows}`.execute(apart.query);
     const { code, output } = await runCommandHere(['analytics', 'move'], environment(main, apart));
     expect(output).toContain(`By the hour: ${rows} rows, ${rows * requests} calls`);
     expect(code).toBe(0);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -18,9 +18,13 @@ export const pgbouncer: Program = {
 interface Pooler extends AsyncDisposable {
   /** The URL of the same database through the pooler. */
   database_url: string;
+  /** `kill -9`: its connections break, to servers and to PostgreSQL. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
 }
 
-/** Starts a pooler in transaction mode in front of a database, as `docs/operations.md` describes. */
+/** Starts a pooler in transaction mode in front of a database, as `docs/scaling.md` describes. */
 export async function startPgbouncer(to: string): Promise<Pooler> {
   const program = await need(pgbouncer);
   const target = new URL(to);
@@ -43,25 +47,40 @@ export async function startPgbouncer(to: string): Promise<Pooler> {
   // PgBouncer refuses to run as root.
   await chmod(folder, 0o755);
   const asWhom = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const child = spawn(program, [...asWhom, file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let told = '';
-  child.stderr.on('data', (text) => (told += text));
-  const isUp = async () => {
-    if (child.exitCode !== null) throw new Error(`PgBouncer stopped: ${told}`);
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    return isOpen;
-  };
-  await until(isUp, 20_000, 'that PgBouncer listens');
+  let running = await start();
+
+  async function start(): Promise<ChildProcess> {
+    const child = spawn(program, [...asWhom, file], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let told = '';
+    child.stderr.on('data', (text) => (told += text));
+    const isUp = async () => {
+      if (child.exitCode !== null) throw new Error(`PgBouncer stopped: ${told}`);
+      const socket = connect(port, '127.0.0.1');
+      const isOpen = await once(socket, 'connect').then(
+        () => true,
+        () => false,
+      );
+      socket.destroy();
+      return isOpen;
+    };
+    await until(isUp, 20_000, 'that PgBouncer listens');
+    return child;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (running.exitCode !== null || running.signalCode !== null) return;
+    running.kill(signal);
+    await once(running, 'exit');
+  }
+
   return {
     database_url: `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`,
+    kill: () => end('SIGKILL'),
+    async start() {
+      running = await start();
+    },
     async [Symbol.asyncDispose]() {
-      child.kill('SIGINT');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await end('SIGINT');
       await rm(folder, { recursive: true, force: true });
     },
   };
