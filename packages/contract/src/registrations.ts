@@ -6,6 +6,7 @@ import { registrationAccess, registrationStatuses } from './constants.ts';
 import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
+import { VersionEnd } from './version-ends.ts';
 
 export const RegistrationStatus = choice(...registrationStatuses);
 export type RegistrationStatus = Static<typeof RegistrationStatus>;
@@ -23,6 +24,11 @@ export const registrationDecisions = {
 } as const satisfies Record<string, { from: readonly RegistrationStatus[]; to: RegistrationStatus }>;
 export type RegistrationDecision = keyof typeof registrationDecisions;
 
+const { note: _note, ...ending } = VersionEnd.properties;
+/** The end of a registered version. */
+export const RegistrationEnd = closed(ending);
+export type RegistrationEnd = Static<typeof RegistrationEnd>;
+
 export const Registration = closed({
   id: Uuid,
   status: RegistrationStatus,
@@ -35,6 +41,8 @@ export const Registration = closed({
   updated_at: DateTime,
   /** Present on request. */
   access: Type.Optional(RegistrationAccess),
+  /** Present on request; null if the version is neither deprecated nor ending. */
+  end: Type.Optional(nullable(RegistrationEnd)),
 });
 export type Registration = Static<typeof Registration>;
 
@@ -67,7 +75,7 @@ export const VersionApplication = closed({
 });
 export type VersionApplication = Static<typeof VersionApplication>;
 
-const include = Type.Optional(choice('access'));
+const include = Type.Optional(choice('access', 'end', 'access,end', 'end,access'));
 
 const versions = { tag: 'registrations', access: 'developer', path: '/api/v2', params: catalog.params } as const;
 const registrations = { ...versions, path: '/api/v2/applications/{applicationId}/registrations' } as const;

@@ -70,6 +70,11 @@ export interface Arguments {
   'applications.products.ask': { product: string | number; version: string | number };
   'applications.products.done': { product: string | number; version: string | number };
   'applications.products.unregisterFailed': { detail: string | number };
+  'applications.end.ends': { day: string | number };
+  'applications.end.ended': { day: string | number };
+  'applications.end.endsOn': { version: string | number; day: string | number };
+  'applications.end.endedOn': { version: string | number; day: string | number };
+  'applications.end.isDeprecated': { version: string | number };
   'applications.card.register': { version: string | number };
   'applications.registration.title': { product: string | number; version: string | number };
   'applications.registration.none.registered': { strategy: string | number };

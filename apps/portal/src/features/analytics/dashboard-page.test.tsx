@@ -15,6 +15,7 @@ afterEach(async () => {
 const application = anApplication({ name: 'Harbour' });
 const maps = aRegistration({ product_name: 'Maps', product_version_name: 'v4' });
 const weather = aRegistration({ product_name: 'Weather', product_version_name: 'v2' });
+const nextVersion = '00000000-0000-4000-8000-00000000000f';
 const base = `/api/v2/applications/${application.id}`;
 const dashboardUrl = `/application/${application.id}/application-dashboard`;
 const configured = () => Response.json({ analytics: { percentiles: true, retention_ms: 63_072_000_000 } });
@@ -65,6 +66,31 @@ function open(
 const chart = (name: string) => screen.findByRole('region', { name });
 
 describe('the dashboard', () => {
+  test('warns of versions that are deprecated or end, with links to the successor and its changes', async () => {
+    const end = {
+      ...{ deprecated: true, deprecated_on: '2026-01-01', sunset_on: '2099-06-30', after_sunset: 'refuse' as const },
+      successor: { id: nextVersion, name: 'v5', slug: 'v5' },
+    };
+    const ended = { ...end, sunset_on: '2026-01-31', successor: null };
+    await open({
+      [`${base}/registrations`]: () =>
+        pageOf([
+          { ...maps, end },
+          { ...weather, end: ended },
+        ]),
+    });
+    const warning = (await screen.findByText(/Maps v4 ends on June 30, 2099\./)).closest(
+      '[role=status]',
+    ) as HTMLElement;
+    const [move, changes] = within(warning).getAllByRole('link');
+    expect([move?.textContent, move?.getAttribute('href')]).toEqual(['Move to v5', `/spec/${maps.product_id}/v5`]);
+    expect([changes?.textContent, changes?.getAttribute('href')]).toEqual([
+      'What changes',
+      `/spec/${maps.product_id}/v5/changes?from=${maps.product_version_id}`,
+    ]);
+    expect(screen.getByText(/Weather v2 ended on January 31, 2026\./).closest('[role=alert]')).toBeTruthy();
+  });
+
   test('asks for the cards and six charts of the last 24 hours, never without a filter (ANA-11, ANA-12, ANA-13)', async () => {
     const { questions } = await open();
     await within(await chart('Requests')).findByRole('img');

@@ -10,6 +10,7 @@ import { Link, useParams } from '../../router/react.tsx';
 import { analyticsConfigQuery } from '../../shared/analytics/queries.ts';
 import { useAnalyticsText } from '../../shared/analytics/text/use-analytics-text.ts';
 import { applicationQuery } from '../../shared/applications/queries.ts';
+import { EndWarning } from '../../shared/applications/version-end.tsx';
 import { ApplicationBreadcrumb } from '../../shared/breadcrumb.tsx';
 import { ToNotFound } from '../../shared/lead-to.tsx';
 import { useServices } from '../../shared/services.ts';
@@ -56,6 +57,10 @@ export function DashboardPage({ forbidden }: { readonly forbidden: ReactNode }) 
       <Failure query={config} thing={things.config} />
       <Failure query={application} thing={titles.application} />
       <Failure query={registrations} thing={things.versions} />
+      {registrations.data?.map(
+        (registration) =>
+          registration.end && <EndWarning end={registration.end} key={registration.id} registration={registration} />,
+      )}
       {registrations.data?.length === 0 && (
         <EmptyState
           action={<CatalogLink className={buttonClass()}>{toCatalog}</CatalogLink>}

@@ -7,6 +7,7 @@ import { Link } from '../../router/react.tsx';
 import { forgetApplication, registrationsQuery } from '../../shared/applications/queries.ts';
 import { StatusBadge } from '../../shared/applications/status-badge.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
+import { EndMark } from '../../shared/applications/version-end.tsx';
 import { specificationPage } from '../../shared/pages.ts';
 import { useServices } from '../../shared/services.ts';
 import { CatalogLink } from '../../shared/site/catalog-link.tsx';
@@ -39,7 +40,16 @@ export function RegisteredProducts({ applicationId }: { readonly applicationId: 
               </Link>
             ),
         },
-        { key: 'version', title: text.version, cell: ({ product_version_name }) => product_version_name },
+        {
+          key: 'version',
+          title: text.version,
+          cell: (registration) => (
+            <span className={styles.version}>
+              {registration.product_version_name}
+              {registration.end && <EndMark end={registration.end} registration={registration} />}
+            </span>
+          ),
+        },
         {
           key: 'status',
           title: text.status,

@@ -26,7 +26,7 @@ export const registrationsQuery = (client: Client, applicationId: string, asked:
     queryFn: ({ signal }) =>
       client.send(
         listRegistrations,
-        { params: { applicationId }, query: { ...toPageQuery(asked), include: 'access' } },
+        { params: { applicationId }, query: { ...toPageQuery(asked), include: 'access,end' } },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -5,6 +5,7 @@ import type { EnqueueMail } from '../mail/service.ts';
 import { createRegistrationDecisions } from './decisions.ts';
 import { createGrantStore } from './grant-store.ts';
 import { createGrants } from './grants.ts';
+import { createRegistrationEnds } from './registration-ends.ts';
 import { createScopeDecisions } from './scope-decisions.ts';
 import { createRegistrationService, type RegistrationDeps } from './service.ts';
 import { createRegistrationStore } from './store.ts';
@@ -31,6 +32,7 @@ export function createRegistrationsModule(needs: Needs) {
       grantStore,
       grants,
       versionApplications: createVersionApplicationStore(database),
+      addEnds: createRegistrationEnds(database),
       applicationOf,
       actionsOf,
       recordAudit,

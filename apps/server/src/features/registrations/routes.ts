@@ -8,19 +8,26 @@ import type { Registrant, RegistrationService } from './service.ts';
 import type { RegistrationFilter } from './store.ts';
 import type { VersionApplicationFilter } from './version-application-store.ts';
 
+const toWanted = ({ include = '' }: { include?: string }) => ({
+  withAccess: include.includes('access'),
+  withEnd: include.includes('end'),
+});
+
 export const registrationRoutes = (registrations: RegistrationService) => [
   handle(contract.listRegistrations, ({ developer, params, query }) =>
-    registrations.list(developer, params.applicationId, toRegistrationFilter(query), toPageRequest(query), {
-      withAccess: query.include === 'access',
-    }),
+    registrations.list(
+      developer,
+      params.applicationId,
+      toRegistrationFilter(query),
+      toPageRequest(query),
+      toWanted(query),
+    ),
   ),
   handle(contract.createRegistration, (call) =>
     registrations.create(toRegistrant(call), call.params.applicationId, call.body),
   ),
   handle(contract.getRegistration, ({ developer, params, query }) =>
-    registrations.get(developer, params.applicationId, params.registrationId, {
-      withAccess: query.include === 'access',
-    }),
+    registrations.get(developer, params.applicationId, params.registrationId, toWanted(query)),
   ),
   handle(contract.deleteRegistration, async ({ developer, params }) => {
     await registrations.remove(developer, params.applicationId, params.registrationId);

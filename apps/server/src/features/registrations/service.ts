@@ -18,6 +18,7 @@ import { stillOnOffer, toScopes } from '../applications/scopes.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { GrantStore } from './grant-store.ts';
 import { concerned, type Grants, together, without } from './grants.ts';
+import type { RegistrationEnds } from './registration-ends.ts';
 import type { RegistrationFilter, RegistrationStore } from './store.ts';
 import type { VersionApplicationFilter, VersionApplicationStore } from './version-application-store.ts';
 
@@ -26,6 +27,7 @@ export interface RegistrationDeps {
   grantStore: GrantStore;
   grants: Grants;
   versionApplications: VersionApplicationStore;
+  addEnds: RegistrationEnds;
   /** Refuses if the developer has no such application. */
   applicationOf(owner: Owner, id: string): Promise<Application>;
   actionsOf(viewer: Viewer, product_id: string): Promise<Actions>;
@@ -43,13 +45,19 @@ export interface Registrant {
   auto_approve: boolean;
 }
 
+/** Optional parts of registrations. */
+interface Wanted {
+  withAccess?: boolean;
+  withEnd?: boolean;
+}
+
 type Version = NonNullable<Awaited<ReturnType<RegistrationStore['findVersion']>>>;
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 export function createRegistrationService(deps: RegistrationDeps) {
   const { store, grantStore, grants, versionApplications, applicationOf, actionsOf, recordAudit } = deps;
-  const { transact, newId, now } = deps;
+  const { addEnds, transact, newId, now } = deps;
 
   async function versionFor(viewer: Viewer, id: string): Promise<Version> {
     const version = await store.findVersion(viewer, id);
@@ -57,16 +65,25 @@ export function createRegistrationService(deps: RegistrationDeps) {
     return version;
   }
 
-  async function get(
-    owner: Owner,
-    application_id: string,
-    id: string,
-    wanted: { withAccess?: boolean } = {},
-  ): Promise<Registration> {
+  /** The access decides which successors are named, so it is read for them too. */
+  const toRead = ({ withAccess, withEnd }: Wanted) => ({ withAccess: withAccess === true || withEnd === true });
+
+  async function show(
+    portal_id: string,
+    found: readonly Registration[],
+    { withAccess, withEnd }: Wanted,
+  ): Promise<Registration[]> {
+    if (!withEnd) return [...found];
+    const ended = await addEnds(portal_id, found);
+    return withAccess ? ended : ended.map(({ access: _, ...registration }) => registration);
+  }
+
+  async function get(owner: Owner, application_id: string, id: string, wanted: Wanted = {}): Promise<Registration> {
     await applicationOf(owner, application_id);
-    const registration = await store.find(owner.portal_id, { application_id, id }, wanted);
+    const registration = await store.find(owner.portal_id, { application_id, id }, toRead(wanted));
     if (!registration) throw noSuchRegistration();
-    return registration;
+    const [shown = registration] = await show(owner.portal_id, [registration], wanted);
+    return shown;
   }
 
   /** The scopes that the version offers to applications of this strategy. */
@@ -108,10 +125,11 @@ export function createRegistrationService(deps: RegistrationDeps) {
       application_id: string,
       filter: RegistrationFilter,
       page: PageRequest,
-      wanted: { withAccess?: boolean } = {},
+      wanted: Wanted = {},
     ): Promise<Page<Registration>> {
       await applicationOf(owner, application_id);
-      return store.list(owner.portal_id, application_id, filter, page, wanted);
+      const found = await store.list(owner.portal_id, application_id, filter, page, toRead(wanted));
+      return { ...found, data: await show(owner.portal_id, found.data, wanted) };
     },
 
     async create(
