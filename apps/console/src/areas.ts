@@ -110,6 +110,15 @@ export const areas: readonly Area[] = [
     screens: [{ path: '/', load: async () => (await import('./features/reviews/analytics-page.tsx')).AnalyticsPage }],
   },
   {
+    key: 'searches',
+    section: 'portal',
+    path: '/searches',
+    of: 'portal',
+    icon: 'searches',
+    least: 'viewer',
+    screens: [{ path: '/', load: async () => (await import('./features/searches/searches-page.tsx')).SearchesPage }],
+  },
+  {
     key: 'flags',
     section: 'portal',
     path: '/flags',

@@ -150,6 +150,12 @@ declare module '@portico/i18n/texts/console/webhooks.js' {
   export const load: Load<Texts['console']['webhooks']>;
 }
 
+declare module '@portico/i18n/texts/console/searches.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['console']['searches'];
+  export const load: Load<Texts['console']['searches']>;
+}
+
 declare module '@portico/i18n/texts/forms/shared.js' {
   import type { Load, Texts } from '@portico/i18n/texts.ts';
   export const en: Texts['forms']['shared'];

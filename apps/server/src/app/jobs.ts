@@ -52,6 +52,11 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
       tasks: [() => services.refusals.write(false)],
       atStop: () => services.refusals.write(true),
     }),
+    every(5000, {
+      name: 'count searches',
+      tasks: [() => services.searchRecorder.write()],
+      atStop: () => services.searchRecorder.write(true),
+    }),
     every(3000, { name: 'draw share images', tasks: [long(services.publishedDrawing.round)] }),
   ];
   const ofLeader: Job[] = [

@@ -29,6 +29,7 @@ import { publishingRoutes } from '../features/publishing/routes.ts';
 import { registrationRoutes } from '../features/registrations/routes.ts';
 import { reviewRoutes } from '../features/reviews/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
+import { searchUseRoutes } from '../features/search-uses/routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
 import { setupRoutes } from '../features/setup/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
@@ -75,7 +76,8 @@ export function createRoutes(parts: Parts): Route[] {
       ...catalogRoutes(services.catalog, answers),
       ...followingRoutes(services),
       ...versionEndRoutes(services.versionEnds),
-      ...searchRoutes(services.search, services.places, answers),
+      ...searchRoutes(services.search, services.places, services.searchRecorder, answers),
+      ...searchUseRoutes(services.searchUses),
       ...documentRoutes(services.documents, originOf, answers),
       ...documentAssetRoutes(services.documentAssets),
       ...siteRoutes(services.site, originOf, answers),

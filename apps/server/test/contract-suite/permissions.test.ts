@@ -118,6 +118,11 @@ const table: Record<string, Row> = {
   getDocumentAsset: { call: (things) => `${product(things)}/document-assets/dot.png`, expect: catalogThing },
   searchPortal: { call: () => '/api/v2/search/product-catalog?q=parcels', expect: catalogList },
   getCatalogFilters: { call: () => '/api/v2/search/product-catalog/filters?q=parcels', expect: catalogList },
+  reportOpenedPlace: {
+    call: () => '/api/v2/places/opened',
+    body: () => ({ q: 'parcels', path: '/products/parcels' }),
+    expect: (caller, portal) => (catalogList(caller, portal) === 200 ? 204 : catalogList(caller, portal)),
+  },
   findPlaces: { call: () => '/api/v2/places?q=parcels', expect: catalogList },
   getVersionEnd: { call: (things) => `${version(things)}/end`, expect: catalogThing },
   listVersionChanges: { call: (things) => `${version(things)}/changes`, expect: catalogThing },

@@ -16,6 +16,8 @@ export const acrossTenants: Readonly<Record<string, readonly string[]>> = {
     'features/identity-providers/store.ts: delete saml_assertion',
     'features/mail/store.ts: delete mail_outbox',
     'features/oauth/record-store.ts: delete oauth_record',
+    'features/search-uses/store.ts: delete search_opened, search_use',
+    'features/search-uses/store.ts: delete search_use',
     'features/sessions/store.ts: delete session',
     'features/users/store.ts: delete invitation',
     'features/webhooks/delivery-store.ts: delete webhook_delivery, webhook_event',

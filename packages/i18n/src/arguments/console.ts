@@ -134,4 +134,5 @@ export interface Arguments {
   'webhooks.deliveries.details': { type: string | number };
   'webhooks.deliveries.replayedFailed': { count: number };
   'webhooks.delivery.took': { ms: number };
+  'searches.notListed': { count: number };
 }

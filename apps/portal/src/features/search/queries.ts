@@ -1,6 +1,7 @@
 import type { Client } from '@portico/client/client.ts';
 import type { PlaceKind } from '@portico/contract/place-kinds.ts';
 import { findPlaces } from '@portico/contract/places.ts';
+import { reportOpenedPlace } from '@portico/contract/search-uses.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export const placesPerPage = 20;
@@ -24,3 +25,7 @@ export const placesQuery = (client: Client, { q, kind, page = 1, size = placesPe
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
+
+/** Counts for the owners of the portal that a result was opened. A failure does not concern the reader. */
+export const reportOpened = (client: Client, q: string, path: string): void =>
+  void client.send(reportOpenedPlace, { body: { q, path } }).catch(() => {});

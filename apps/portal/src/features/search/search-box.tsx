@@ -11,7 +11,7 @@ import { forgetOpened } from '../../shared/recent-places.ts';
 import { useServices } from '../../shared/services.ts';
 import { Choices } from './choice-list.tsx';
 import { foundGroups, openedGroups } from './choices.ts';
-import { placesQuery } from './queries.ts';
+import { placesQuery, reportOpened } from './queries.ts';
 import { toPlaceSearch } from './search.ts';
 import styles from './search-box.module.css';
 import { useSearchScreenText } from './use-search-screen-text.ts';
@@ -38,6 +38,7 @@ export function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const optionId = (at: number) => `${listId}-${at}`;
 
   function go(to: string) {
+    if (q !== '') reportOpened(client, q, to);
     onClose();
     void navigate({ href: to });
   }

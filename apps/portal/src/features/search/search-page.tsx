@@ -15,7 +15,7 @@ import { type Services, useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { groupByKind } from './choices.ts';
 import { PlaceEntry } from './place-entry.tsx';
-import { placesPerPage, placesQuery } from './queries.ts';
+import { placesPerPage, placesQuery, reportOpened } from './queries.ts';
 import { type PlaceSearch, toPlaceSearch } from './search.ts';
 import styles from './search-page.module.css';
 import { useSearchScreenText } from './use-search-screen-text.ts';
@@ -79,6 +79,7 @@ interface FoundProps {
 function Found({ found: { data, meta }, search, onPage }: FoundProps) {
   const text = useSearchScreenText();
   const { pagination } = useText();
+  const { client } = useServices();
   const navigate = useNavigate();
   const { q: query = '', page = 1 } = search;
   const all = Object.values(meta.kinds).reduce((sum, count) => sum + count, 0);
@@ -87,6 +88,7 @@ function Found({ found: { data, meta }, search, onPage }: FoundProps) {
   function follow(event: MouseEvent, href: string) {
     if (!isPlainClick(event)) return;
     event.preventDefault();
+    reportOpened(client, query, href);
     void navigate({ href });
   }
   if (all === 0) {

@@ -6,6 +6,7 @@ import { createDocumentAssetsModule } from '../../features/document-assets/modul
 import { createDocumentsModule } from '../../features/documents/module.ts';
 import { createPagePathsModule } from '../../features/page-paths/module.ts';
 import { createSearchModule } from '../../features/search/module.ts';
+import { createSearchUsesModule } from '../../features/search-uses/module.ts';
 import { createSpecsModule } from '../../features/specs/module.ts';
 import { createTryItModule } from '../../features/try-it/module.ts';
 import { createVersionChangesModule } from '../../features/version-changes/module.ts';
@@ -18,7 +19,7 @@ export type Reading = ReturnType<typeof composeReading>;
 
 /** The services behind what readers of a portal see. */
 export function composeReading(settings: ServiceSettings, shared: Shared, { accounts }: People) {
-  const { database, folders, outbound, caches, transact, newId, clock } = shared;
+  const { database, folders, outbound, caches, hashSecret, transact, newId, clock } = shared;
   const access = createAccessModule({ database, caches });
   const { actionsOf, checkReading, readableAmong } = access.access;
   // Search lists the catalog, and the catalog filters names by the search index.
@@ -47,10 +48,24 @@ export function composeReading(settings: ServiceSettings, shared: Shared, { acco
     readableAmong,
     specifiedAmong,
   });
+  const { find } = search.places;
+  const searchUses = createSearchUsesModule({ database, transact, hashSecret, find, clock });
   const documents = createDocumentsModule({ database, checkReading, currentPaths: pagePaths.currentPaths });
   const documentAssets = createDocumentAssetsModule({ database, checkReading });
   const versionEnds = createVersionEndsModule({ database });
   const { takeOrRefuse } = accounts.attempts;
   const tryIt = createTryItModule({ database, version, takeOrRefuse, outbound, clock });
-  return { access, pagePaths, catalog, specs, versionChanges, search, documents, documentAssets, tryIt, versionEnds };
+  return {
+    access,
+    pagePaths,
+    catalog,
+    specs,
+    versionChanges,
+    search,
+    searchUses,
+    documents,
+    documentAssets,
+    tryIt,
+    versionEnds,
+  };
 }

@@ -1,18 +1,25 @@
 import { readLabels } from '@portico/contract/catalog-filter.ts';
 import type { Query } from '@portico/contract/operation.ts';
-import { findPlaces } from '@portico/contract/places.ts';
+import { type FoundPlaces, findPlaces } from '@portico/contract/places.ts';
 import { getCatalogFilters, type SearchResult, searchPortal } from '@portico/contract/search.ts';
 import { mapPage, toPageRequest } from '../../platform/database/page.ts';
 import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
-import { handle } from '../../platform/http/handle.ts';
+import { Content, handle } from '../../platform/http/handle.ts';
 import { toViewer } from '../access/viewer.ts';
 import type { CatalogFilter } from '../catalog/catalog-filter.ts';
+import { toReader } from '../search-uses/reader.ts';
+import type { SearchRecorder } from '../search-uses/recorder.ts';
 import type { PlaceService } from './places/service.ts';
 import type { SearchService } from './service.ts';
 
 const longestRemembered = 300;
 
-export const searchRoutes = (search: SearchService, places: PlaceService, { remembered }: AnswerCache) => [
+export const searchRoutes = (
+  search: SearchService,
+  places: PlaceService,
+  recorder: SearchRecorder,
+  { remembered }: AnswerCache,
+) => [
   handle(searchPortal, (call) => {
     const viewer = toViewer(call);
     const { url } = call.request;
@@ -33,15 +40,25 @@ export const searchRoutes = (search: SearchService, places: PlaceService, { reme
     if (call.request.url.length > longestRemembered) return answer();
     return remembered(call, answer);
   }),
-  handle(findPlaces, (call) => {
+  handle(findPlaces, async (call) => {
     const viewer = toViewer(call);
     const { url } = call.request;
     const { q: text, kind, product, label } = call.query;
-    const answer = () => places.find(viewer, { text, kind, product, label: toLabel(label) }, toPageRequest(call.query));
-    if (url.length > longestRemembered) return answer();
-    return remembered(call, answer);
+    const page = toPageRequest(call.query);
+    const answer = () => places.find(viewer, { text, kind, product, label: toLabel(label) }, page);
+    const found = url.length > longestRemembered ? await answer() : await remembered(call, answer);
+    if (page.number === 1 && kind === undefined && product === undefined && label === undefined) {
+      const { portal_id } = viewer;
+      recorder.searched({ portal_id, reader: toReader(call), text, total: totalOf(found) });
+    }
+    return found;
   }),
 ];
+
+const totalOf = (found: FoundPlaces | Content): number => {
+  const { meta } = found instanceof Content ? (JSON.parse(String(found.bytes)) as FoundPlaces) : found;
+  return meta.page.total;
+};
 
 const toFilter = ({ label, state, strategy }: Query<typeof getCatalogFilters>): CatalogFilter => ({
   labels: readLabels(label),

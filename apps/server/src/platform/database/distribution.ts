@@ -47,6 +47,8 @@ export const distributions = {
   search_place: portal,
   search_synonym: portal,
   search_pin: portal,
+  search_use: portal,
+  search_opened: portal,
   product_name_trigram: portal,
   site_page: portal,
   site_image: portal,

@@ -42,6 +42,7 @@ import { siteMigration } from './migrations/040-site.ts';
 import { mailTextsMigration } from './migrations/042-mail-texts.ts';
 import { passwordRulesMigration } from './migrations/044-password-rules.ts';
 import { useRankMigration } from './migrations/046-use-rank.ts';
+import { searchUsesMigration } from './migrations/047-search-uses.ts';
 import { isPostgres } from './migrations/columns.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
@@ -93,6 +94,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '042-mail-texts': mailTextsMigration,
   '044-password-rules': passwordRulesMigration,
   '046-use-rank': useRankMigration,
+  '047-search-uses': searchUsesMigration,
 });
 
 /** Every migration that this version knows, in their order. */

@@ -39,6 +39,21 @@ export interface SearchTables {
     version_id: string | null;
     place: number | null;
   };
+  /** What readers searched for, counted by day. */
+  search_use: {
+    portal_id: string;
+    /** In UTC. */
+    day: string;
+    /** The searched words; empty for searches whose words are not stored. */
+    phrase: string;
+    searches: number;
+    without_result: number;
+    opened: number;
+    /** Up to two short marks of readers, separated by a space. They only tell whether two readers searched for the words. */
+    readers: string;
+  };
+  /** Results that were opened, counted by day. */
+  search_opened: { portal_id: string; day: string; phrase: string; path: string; opened: number };
 }
 
 export const searchJsons = ['meanings'];
