@@ -5,6 +5,7 @@ import { layersFirst } from '@portico/ui/styles/layers-first.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ownQueries } from './own-queries.ts';
+import { reactWritesText } from './react-writes-text.ts';
 
 /** The server behind `npm run dev`. It receives the host name that the browser used, by which it finds the portal. */
 const server = process.env.PORTICO_URL ?? 'http://127.0.0.1:3000';
@@ -81,6 +82,7 @@ const browser = defineConfig({
 /** The same pages, drawn by the server. */
 const renderer = defineConfig({
   ...shared,
+  plugins: [...shared.plugins, reactWritesText],
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createQueryClient } from '@portico/app-kit/query-client.ts';
 import { createClient } from '@portico/client/client.ts';
@@ -145,9 +144,8 @@ const slices = createSlices();
 
 /** Waits for everything: search engines and readers without scripts get the whole page. */
 async function draw(portal: React.ReactNode): Promise<string> {
-  const pieces: Buffer[] = [];
+  let html = '';
   const drawn = Promise.withResolvers<void>();
-  const written = Promise.withResolvers<void>();
   const { pipe } = renderToPipeableStream(<SlicesContext value={slices}>{portal}</SlicesContext>, {
     // In one piece: streaming places later parts by inline scripts, which the content security policy refuses.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -158,19 +156,13 @@ async function draw(portal: React.ReactNode): Promise<string> {
   await drawn.promise;
   // Writing a long page takes a turn of its own.
   await nextTurn();
-  pipe(
-    new Writable({
-      write(piece, _encoding, done) {
-        pieces.push(piece);
-        done();
-      },
-      final(done) {
-        written.resolve();
-        done();
-      },
-    }),
-  );
-  await written.promise;
+  pipe(textSink((piece) => (html += piece)));
   await nextTurn();
-  return Buffer.concat(pieces).toString();
+  return html;
+}
+
+/** What React writes a page to. By the build, its pieces are text (`react-writes-text.ts`). */
+function textSink(write: (piece: string) => void): NodeJS.WritableStream {
+  const sink = { write, end() {}, destroy() {}, on: () => sink };
+  return sink as unknown as NodeJS.WritableStream;
 }

@@ -1,8 +1,9 @@
 import { classNames } from '@portico/ui/class-names.ts';
-import colors from '@portico/ui/code-colors.module.css';
 import { CopyButton as BaseCopyButton } from '@portico/ui/copy-button.tsx';
-import { memo, type ReactNode } from 'react';
+import { inside } from '@portico/ui/html.ts';
+import { memo } from 'react';
 import styles from './code-view.module.css';
+import { toColored } from './colored.ts';
 import { FoldableLines } from './foldable-lines.tsx';
 import { highlight } from './highlight.ts';
 import { useReference } from './reference.tsx';
@@ -36,17 +37,4 @@ export const CodeView = memo(function CodeView({ code, className, isFoldable = f
   );
 });
 
-const PlainLines = ({ code }: { readonly code: string }) => (
-  <code>
-    {highlight(code).map(
-      ({ text, kind }, place): ReactNode =>
-        kind ? (
-          <span className={colors[kind]} key={String(place)}>
-            {text}
-          </span>
-        ) : (
-          text
-        ),
-    )}
-  </code>
-);
+const PlainLines = ({ code }: { readonly code: string }) => <code {...inside(toColored(highlight(code)))} />;

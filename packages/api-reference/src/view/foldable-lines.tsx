@@ -1,6 +1,7 @@
-import colors from '@portico/ui/code-colors.module.css';
+import { html, inside } from '@portico/ui/html.ts';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import styles from './code-view.module.css';
+import { toColored } from './colored.ts';
 import { findFolds, hiddenLines, toLines } from './folds.ts';
 import { highlight, type Token } from './highlight.ts';
 import { useReference } from './reference.tsx';
@@ -91,15 +92,6 @@ interface LineProps {
 const Line = ({ tokens, isLast, children }: LineProps) => (
   <>
     {children}
-    {tokens.map(({ text, kind }, place) =>
-      kind ? (
-        <span className={colors[kind]} key={String(place)}>
-          {text}
-        </span>
-      ) : (
-        text
-      ),
-    )}
-    {!isLast && '\n'}
+    <span {...inside(html`${toColored(tokens)}${!isLast && '\n'}`)} />
   </>
 );

@@ -1,8 +1,9 @@
 import { WindowList } from '@portico/api-reference/view/window-list.tsx';
 import type { SpecOperation } from '@portico/contract/specs.ts';
 import { classNames } from '@portico/ui/class-names.ts';
+import { html, inside } from '@portico/ui/html.ts';
 import { Icon } from '@portico/ui/icons.tsx';
-import { MethodBadge } from '@portico/ui/method-badge.tsx';
+import { methodBadge } from '@portico/ui/method-badge.tsx';
 import type { MouseEvent } from 'react';
 import { useLocation, useRouter } from '../../router/react.tsx';
 import { heightOfEntry, keyOfEntry, type ListEntry, webhookKey } from '../../shared/product/operation-entries.ts';
@@ -96,6 +97,7 @@ interface OperationEntryProps {
 function OperationEntry({ operation, depth, href, isActive }: OperationEntryProps) {
   const { product: text } = useText();
   const { method, path, summary, deprecated } = operation;
+  const said = html`${summary && html`<span class="${styles.summary}">${summary}</span>`}<span class="${styles.path}">${path}</span>`;
   return (
     <a
       aria-current={isActive ? 'true' : undefined}
@@ -103,12 +105,7 @@ function OperationEntry({ operation, depth, href, isActive }: OperationEntryProp
       data-deprecated={deprecated || undefined}
       href={href}
       title={deprecated ? text.deprecatedOperation : path}
-    >
-      <MethodBadge method={method} />
-      <span className={styles.operationText}>
-        {summary && <span className={styles.summary}>{summary}</span>}
-        <span className={styles.path}>{path}</span>
-      </span>
-    </a>
+      {...inside(html`${methodBadge(method)}<span class="${styles.operationText}">${said}</span>`)}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { html, inside } from '@portico/ui/html.ts';
 import { useTexts } from '../reference.tsx';
 import { useIsUnscripted } from '../without-script.tsx';
 import type { Named } from './place-names.ts';
@@ -11,13 +12,8 @@ export function RowTools({ id, name }: Named) {
   const isUnscripted = useIsUnscripted();
   const link = text.linkTo({ name });
   const copy = text.copyName({ name });
-  return (
-    <span className={styles.tools}>
-      {/* biome-ignore lint/a11y/useAnchorContent: CSS draws the sign, so that it is not copied with the text */}
-      <a aria-label={link} className={styles.anchor} data-anchor href={`#${encodeURIComponent(id)}`} title={link} />
-      {!isUnscripted && (
-        <button aria-label={copy} className={styles.copy} data-copy={name} title={copy} type="button" />
-      )}
-    </span>
-  );
+  // CSS draws the sign of the anchor, so that it is not copied with the text.
+  const anchor = html`<a aria-label="${link}" class="${styles.anchor}" data-anchor href="#${encodeURIComponent(id)}" title="${link}"></a>`;
+  const button = html`<button aria-label="${copy}" class="${styles.copy}" data-copy="${name}" title="${copy}" type="button"></button>`;
+  return <span className={styles.tools} {...inside(html`${anchor}${!isUnscripted && button}`)} />;
 }

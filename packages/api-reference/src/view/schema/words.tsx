@@ -1,3 +1,4 @@
+import { type Html, html, inside } from '@portico/ui/html.ts';
 import { useState } from 'react';
 import { Outside } from '../outside.tsx';
 import { TargetLink, useReference, useTexts } from '../reference.tsx';
@@ -58,12 +59,19 @@ export function Facts({ shape: { facts, combines } }: { readonly shape: Shape })
   return (
     <ul className={styles.facts}>
       {combines.length > 0 && <li>{text.combines({ names: combines.join(', ') })}</li>}
-      {facts.map((fact) => (
-        <FactView fact={fact} key={`${fact.label}${fact.values.join()}`} />
-      ))}
+      {facts.map((fact) =>
+        fact.href === undefined && fact.values.length <= firstValues ? (
+          <li key={keyOf(fact)} {...inside(html`${fact.label}${fact.values.map(toCode)}`)} />
+        ) : (
+          <FactView fact={fact} key={keyOf(fact)} />
+        ),
+      )}
     </ul>
   );
 }
+
+const keyOf = ({ label, values }: Fact): string => `${label}${values.join()}`;
+const toCode = (value: string): Html => html`<code>${value}</code>`;
 
 function FactView({ fact: { label, values, href } }: { readonly fact: Fact }) {
   const { schema: text } = useTexts();
