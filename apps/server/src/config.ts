@@ -3,6 +3,7 @@ import { createTenantSecrets, type SecretUse, secretVariable } from './config/te
 import type { Variable } from './config/variable.ts';
 import { removedVariables, type ValueOf, type VariableName, variables } from './config/variables.ts';
 import { levelMs, levels, type Retention } from './features/analytics/levels.ts';
+import type { AuditStreamSettings } from './features/audit/stream/sinks.ts';
 import type { TracingSettings } from './platform/tracing/tracing.ts';
 
 /** All settings of the process. Only this file reads the environment, by the table of variables. */
@@ -66,6 +67,8 @@ export interface Settings {
   overload: { delay_ms: number; waiting: number; hashes_waiting: number };
   /** Rate limits that differ from the defaults. */
   limits: ValueOf<'LIMITS'>;
+  /** Where the audit log is sent, too; undefined if nowhere. */
+  audit_stream: AuditStreamSettings | undefined;
   /** The receiver of traces; undefined if none are sent. */
   traces: TracingSettings | undefined;
   /**
@@ -129,6 +132,7 @@ export function readSettings(environment: Environment): Settings {
       hashes_waiting: read('OVERLOAD_HASHES_WAITING'),
     },
     limits: read('LIMITS'),
+    audit_stream: readAuditStream(read),
     traces: readTraces(read),
     namedSecret: readTenantSecrets(read, text),
     ownSecret: (variable) => (secretVariable.test(variable) ? text(variable) : undefined),
@@ -191,6 +195,17 @@ function readRetention(read: Read): Retention {
     least = kept;
   }
   return retention;
+}
+
+/** Only a receiver over HTTP takes a token. */
+function readAuditStream(read: Read): AuditStreamSettings | undefined {
+  const url = read('AUDIT_STREAM');
+  const [format, token] = [read('AUDIT_STREAM_FORMAT'), read('AUDIT_STREAM_TOKEN')];
+  if (token !== undefined && !url?.protocol.startsWith('http'))
+    throw new SettingError(
+      'AUDIT_STREAM_TOKEN is for a receiver over HTTP: set AUDIT_STREAM to its URL, or leave it out.',
+    );
+  return url && { url, format, token };
 }
 
 /** Uses the variable names of OpenTelemetry. */

@@ -64,6 +64,7 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
     // With this pause, many batches share one rewrite of their rows. Queries also read unmerged batches.
     every(2000, { name: 'merge analytics', tasks: [long(services.analytics.merge)] }),
     every(2000, { name: 'chain the audit log', tasks: [long(services.auditChain.chainAll)], level: 'error' }),
+    every(3000, { name: 'send the audit log on', tasks: [services.auditStream.round] }),
     every(60 * 60_000, { name: 'rank products by use', tasks: [long(services.rankProductsByUse)] }),
     // Nothing depends on these: an expired row is refused even before it is deleted.
     every(15 * 60_000, { name: 'delete expired rows', tasks: services.sweeps.map(long) }),

@@ -3,6 +3,7 @@ import type { PasswordHasher } from '../features/accounts/password-hasher.ts';
 import type { AnalyticsApart } from '../features/analytics/apart/attach.ts';
 import type { Retention } from '../features/analytics/levels.ts';
 import type { Pace } from '../features/analytics/pace.ts';
+import type { AuditStreamSettings } from '../features/audit/stream/sinks.ts';
 import type { LeakReporters } from '../features/gateway/leak-signature.ts';
 import type { MailFrom } from '../features/mail/compose.ts';
 import type { HostSettings } from '../features/portals/host-claims.ts';
@@ -22,6 +23,8 @@ export interface ServiceSettings extends OutboundParts, HostSettings {
   smtp_url?: string | undefined;
   mail_from?: MailFrom | undefined;
   captcha?: CaptchaSettings | undefined;
+  /** Where the audit log is sent, too. */
+  audit_stream?: AuditStreamSettings | undefined;
   /** The clock, in milliseconds. */
   clock?: () => number;
   hasher?: PasswordHasher;

@@ -149,6 +149,18 @@ export const siteUrl: UrlReader = {
   },
 };
 
+/** A file has an absolute path and no host; a receiver has a host, and one of syslog nothing else. */
+export const streamUrl: UrlReader = {
+  is_secret: true,
+  expects: 'a URL that starts with file:///, http://, https://, syslog:// or syslogs://',
+  read(text) {
+    if (/^file:\/\/\/[^/]/i.test(text)) return URL.canParse(text) ? new URL(text) : undefined;
+    const parsed = url('http:', 'https:', 'syslog:', 'syslogs:').read(text);
+    const isBare = /^\/?$/.test(parsed?.pathname ?? '') && parsed?.search === '';
+    return parsed?.protocol.startsWith('syslog') && !isBare ? undefined : parsed;
+  },
+};
+
 const takenSegments = ['api', 'v2', 'gateway', 'console', 'assets', 'healthz', 'readyz', 'metrics'];
 
 export const pathSegment: Reader<string> = {

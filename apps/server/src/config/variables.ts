@@ -1,4 +1,5 @@
 import { defaultHashesWaiting } from '../features/accounts/password-hasher.ts';
+import { auditStreamFormats } from '../features/audit/stream/formats.ts';
 import { usualReading } from '../features/publishing/reading-limits.ts';
 import { defaultOverloadLimits } from '../platform/fast-path/overload.ts';
 import { samplerNames } from '../platform/tracing/sampler.ts';
@@ -21,6 +22,7 @@ import {
   ratio,
   sender,
   siteUrl,
+  streamUrl,
   tenantSecrets,
   textOfLength,
   url,
@@ -250,6 +252,24 @@ export const variables = {
     default: '',
     example: 'invitations-of-user=100',
     meaning: 'counts in place of those in [Limits](operations.md#limits), as names and counts separated by commas',
+  },
+  AUDIT_STREAM: {
+    ...streamUrl,
+    example: 'syslogs://siem.example.com:6514',
+    meaning:
+      'where the entries of the audit log are sent, too: a file, a receiver over HTTP or one of syslog over TCP ([the audit log](audit.md#to-another-system))',
+  },
+  AUDIT_STREAM_FORMAT: {
+    ...oneOf(auditStreamFormats),
+    default: 'json',
+    example: 'cef',
+    meaning: 'how an entry is written there: `json`, or `cef` for the Common Event Format',
+  },
+  AUDIT_STREAM_TOKEN: {
+    ...anyText,
+    example: '$(openssl rand -base64 32)',
+    is_secret: true,
+    meaning: 'the bearer token that the receiver over HTTP asks for',
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     ...url('http:', 'https:'),

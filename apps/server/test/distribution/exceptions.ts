@@ -31,6 +31,7 @@ export const acrossTenants: Readonly<Record<string, readonly string[]>> = {
   'Queues: a server takes what is due, of whichever tenant.': [
     'features/analytics/traffic-store.ts: select analytics_batch',
     'features/audit/store.ts: select audit_event',
+    'features/audit/stream/store.ts: select audit_chain, audit_stream',
     'features/credentials/expiry-store.ts: select application, credential, developer',
     'features/external-issuers/store.ts: select external_client',
     'features/notifications/review-store.ts: select review_notice',

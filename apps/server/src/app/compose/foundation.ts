@@ -14,8 +14,16 @@ export type Foundation = ReturnType<typeof composeFoundation>;
 /** Portals and organizations, the audit log, and the emails and webhooks that report changes. */
 export function composeFoundation(settings: ServiceSettings, shared: Shared) {
   const { database, hashSecret, secretBox, outbound, siteUrl, newSecretToken, transact, newId, now, clock } = shared;
-  const { smtp_url, mail_from } = settings;
-  const audit = createAuditModule({ database, hashSecret, transact, newId, now, clock });
+  const { smtp_url, mail_from, audit_stream } = settings;
+  const audit = createAuditModule({
+    database,
+    hashSecret,
+    transact,
+    stream: audit_stream,
+    newId,
+    now,
+    clock,
+  });
   const { recordAudit, beginAudit } = audit;
   const portals = createPortalsModule({
     database,

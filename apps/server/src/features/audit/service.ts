@@ -63,6 +63,12 @@ export function createAuditService({ store, seal, newId, now }: Deps) {
     list: async (org_id: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>> =>
       mapPage(await store.list(org_id, filter, page), toEntry),
 
+    /** Chained entries after a place, in the order of the chain. */
+    async listChained(org_id: string, after: number, limit: number): Promise<(AuditEntry & { org_id: string })[]> {
+      const rows = await asLongWork(() => store.listChainedWithActors(org_id, after, limit));
+      return rows.map((row) => ({ ...toEntry(row), org_id }));
+    },
+
     /** All matching entries, from newest to oldest, as a stream. */
     async *read(org_id: string, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
       let place: AuditPlace | undefined;

@@ -92,12 +92,11 @@ export const createAuditStore = (database: Database) => {
   };
 
   type Filtered = ReturnType<typeof filtered>;
-  const read = (events: Filtered) =>
+  const withActors = (events: Filtered) =>
     events
       .select(columns)
-      .select(({ fn, ref }) => fn.coalesce(ref('user.email'), ref('developer.email')).as('actor_email'))
-      .orderBy('event.at', 'desc')
-      .orderBy('event.id', 'desc');
+      .select(({ fn, ref }) => fn.coalesce(ref('user.email'), ref('developer.email')).as('actor_email'));
+  const read = (events: Filtered) => withActors(events).orderBy('event.at', 'desc').orderBy('event.id', 'desc');
 
   return {
     organizationOf: async (transaction: Querying, { portal_id, org_id }: AuditScope): Promise<string> =>
@@ -196,6 +195,13 @@ export const createAuditStore = (database: Database) => {
         .where('org_id', '=', org_id)
         .where('seq', '>', after)
         .orderBy('seq')
+        .limit(limit)
+        .execute(),
+
+    /** The same, with the email addresses of those who acted. */
+    listChainedWithActors: (org_id: string, after: number, limit: number) =>
+      withActors(filtered(org_id, {}).where('event.seq', '>', after))
+        .orderBy('event.seq')
         .limit(limit)
         .execute(),
 

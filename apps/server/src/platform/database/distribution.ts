@@ -89,6 +89,7 @@ export const distributions = {
   audit_event: organization,
   audit_chain: organization,
   audit_seal: organization,
+  audit_stream: organization,
   mail_outbox: organization,
   webhook_endpoint: organization,
   webhook_event: organization,

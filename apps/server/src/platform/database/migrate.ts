@@ -41,6 +41,7 @@ import { calledOperationsMigration } from './migrations/039-called-operations.ts
 import { siteMigration } from './migrations/040-site.ts';
 import { mailTextsMigration } from './migrations/042-mail-texts.ts';
 import { passwordRulesMigration } from './migrations/044-password-rules.ts';
+import { auditStreamMigration } from './migrations/045-audit-stream.ts';
 import { useRankMigration } from './migrations/046-use-rank.ts';
 import { searchUsesMigration } from './migrations/047-search-uses.ts';
 import { isPostgres } from './migrations/columns.ts';
@@ -93,6 +94,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '040-site': siteMigration,
   '042-mail-texts': mailTextsMigration,
   '044-password-rules': passwordRulesMigration,
+  '045-audit-stream': auditStreamMigration,
   '046-use-rank': useRankMigration,
   '047-search-uses': searchUsesMigration,
 });

@@ -10,6 +10,7 @@ export interface AccountTables {
   audit_event: AuditEventTable;
   audit_chain: AuditChainTable;
   audit_seal: AuditChainTable;
+  audit_stream: AuditStreamTable;
 }
 
 export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected' | 'disabled';
@@ -122,6 +123,14 @@ interface AuditChainTable {
   seq: number;
   hash: string;
   seal: string;
+}
+
+interface AuditStreamTable {
+  org_id: string;
+  /** The last entry that the operator's system has. */
+  seq: number;
+  lease_owner: string | null;
+  leased_until: string | null;
 }
 
 export const accountBooleans: string[] = [];
