@@ -111,7 +111,14 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
       key: 'catalog-labels',
       template: 'invitation',
     },
-    ...{ portal: 'main', provider: 'corp', path: 'dot.png', indices: 'product-catalog', hash: 'AAAAAAAAAAAA' },
+    ...{
+      portal: 'main',
+      provider: 'corp',
+      path: 'dot.png',
+      imagePath: 'dot.png',
+      indices: 'product-catalog',
+      hash: 'AAAAAAAAAAAA',
+    },
     anchor: 'listParcels',
     host: hosts.main,
   };

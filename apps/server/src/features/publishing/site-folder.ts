@@ -47,7 +47,8 @@ export async function prepareSite(
   };
 }
 
-const imageUrl = new RegExp(`"(?:url|href)":"${imagesPath}([^"]+)"`, 'g');
+/** Its path is `imagesPath`. */
+const imageUrl = /"(?:url|href)":"\/api\/v2\/portal\/page-images\/([^"]+)"/g;
 
 /** An image that no page shows or links to has no readers, so it is not published. */
 function shownImages(

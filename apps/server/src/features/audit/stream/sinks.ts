@@ -15,7 +15,7 @@ export interface AuditStreamSettings {
 }
 
 /** A line and what a receiver of syslog wants to know of it. */
-export interface StreamLine {
+interface StreamLine {
   text: string;
   at: string;
   severity: number;
