@@ -12,8 +12,10 @@ const markOf = (product: string) => `numbat${product}`;
 async function publishChanges(server: AttackedServer): Promise<void> {
   const lines: object[] = [];
   for await (const [path, bytes] of await server.services.publishing.export(server.org_id, 'town')) {
+    // Documents that are not sent stay published, because nothing is pruned. Pinned results name them.
+    if (path.includes('/docs/')) continue;
     const [, product] = /^products\/([^/]+)\/[^/]+\.json$/.exec(path) ?? [];
-    lines.push(product === undefined ? { path, base64: Buffer.from(bytes).toString('base64') } : aFile(path, product));
+    lines.push(product === undefined ? { path, text: withoutPins(bytes) } : aFile(path, product));
   }
   for (const [product] of kinds) {
     const mark = markOf(product);
@@ -26,6 +28,11 @@ async function publishChanges(server: AttackedServer): Promise<void> {
   });
   expect([answer.status, answer.text]).toMatchObject([200, expect.stringContaining('"specifications":[')]);
 }
+
+const withoutPins = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString()
+    .replace(/^search:\n(?: .*\n)+/m, '');
 
 const aFile = (path: string, product: string) => {
   const mark = markOf(product);

@@ -155,6 +155,13 @@ againstServers(
         nobody: server.at('main'),
       };
       const strangers = await tryAll(guarded, here, things.ids, isStranger);
+      // The page and its image are for readers of this portal.
+      const readers = await tryAll(
+        ofKind('reader'),
+        here,
+        things.ids,
+        (answer, { id }) => isNotThere(answer) || (id === 'getSiteFrame' && tellsNothing(answer, things)),
+      );
       const withIds = guarded.filter(({ path }) => /\{(application|product|credential|registration)/.test(path));
       const atHome = {
         'a developer of the second portal': await server.asDeveloper(ofSecond, 'second'),
@@ -169,7 +176,7 @@ againstServers(
           tellsNothing(answer, things) &&
           (answer.status >= 400 || !/\{\w*Id\}/.test(path) || (method === 'GET' && answer.text === '')),
       );
-      expect([...strangers.wrong, ...guests.wrong, ...organization.wrong]).toEqual([]);
+      expect([...strangers.wrong, ...readers.wrong, ...guests.wrong, ...organization.wrong]).toEqual([]);
       await expectUntouched();
       figure(
         context,

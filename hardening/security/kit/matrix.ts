@@ -4,7 +4,7 @@ import type { Answer, Send } from '../../kit/wire.ts';
 import { nothing, type Route } from './routes.ts';
 
 /** The access of a route. */
-export type Kind = 'open' | 'visitor' | 'developer' | 'user' | 'gateway';
+export type Kind = 'open' | 'reader' | 'visitor' | 'developer' | 'user' | 'gateway';
 
 /** Public routes. A new route without authentication must be added here. */
 const openRoutes = new Set([
@@ -33,10 +33,14 @@ const openRoutes = new Set([
   'reportLeakedCredentials',
 ]);
 
+/** Routes that answer everyone, each with what they may see. */
+const readerRoutes = new Set(['getSiteFrame', 'getSitePage', 'getSiteImage']);
+
 /** Throws for a route without a row: the matrix must name the access of every route. */
 export function kindOf({ id, security, role }: Route): Kind {
   const asked = security.flatMap((requirement) => Object.keys(requirement));
   const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
+  if (asked.includes('developerCookie') && isOptional && readerRoutes.has(id)) return 'reader';
   if (asked.includes('developerCookie')) return isOptional ? 'visitor' : 'developer';
   if (asked.includes('userCookie') && role !== undefined && !isOptional) return 'user';
   if (asked.includes('gatewayToken') && !isOptional) return 'gateway';
