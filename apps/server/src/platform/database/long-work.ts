@@ -8,6 +8,9 @@ const scope = new AsyncLocalStorage<boolean>();
  */
 export const asLongWork = <Value>(run: () => Value): Value => scope.run(true, run);
 
+/** For a short statement that a transaction of long work waits for: it must not wait for a connection of long work. */
+export const asShortWork = <Value>(run: () => Value): Value => scope.run(false, run);
+
 export const isLongWork = (): boolean => scope.getStore() === true;
 
 /** The same functions, run as long work. */

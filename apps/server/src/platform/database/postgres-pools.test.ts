@@ -1,5 +1,7 @@
+import { anActor } from '@portico/test-kit/actor.ts';
 import { openTestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aDeveloper, signIn } from '@portico/test-kit/world/developers.ts';
+import { aUser } from '@portico/test-kit/world/users.ts';
 import { aPortalContent, aProduct, aWorld } from '@portico/test-kit/world/world.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -88,3 +90,21 @@ test('prepared reads of long work do not take the connections of requests', pati
   expect(await timeout()).toEqual({ statement_timeout: '10s' });
   expect(await asLongWork(timeout)).toEqual({ statement_timeout: '10min' });
 });
+
+test(
+  'edits at the same time wait for each other, and never for a connection that one of them holds',
+  patience,
+  async () => {
+    await using portal = await aLockedWorld();
+    const { services } = portal.world;
+    const by = anActor(await aUser(portal.world));
+    const [{ id: portal_id } = { id: '' }] = await portal.database.query.selectFrom('portal').select('id').execute();
+    const edit = (at: number) =>
+      services.editor.editPortal(by, portal_id, {
+        note: { summary: '', action: 'portal.changed', target: { kind: 'portal', id: portal_id } },
+        change: (file) => ({ ...file, title: `Title ${at}` }),
+      });
+    const results = await Promise.allSettled([1, 2, 3, 4, 5].map(edit));
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Querying } from '../database/database.ts';
 import { lockInstallation } from '../database/installation.ts';
+import { asShortWork } from '../database/long-work.ts';
 import { createTransact } from '../database/transact.ts';
 import { deriveKey, openWith, sealWith } from './sealing.ts';
 import { isNotMigrated, readSecretKey, SecretKeyError, type SecretKeyParts, secretKeyFile } from './secret-key.ts';
@@ -87,7 +88,7 @@ export async function keepServerKeys(
 async function readRows({ database: { query } }: SecretKeyParts): Promise<Map<string, string>> {
   try {
     const select = query.selectFrom('server_secret').select(['name', 'value']).where('name', 'like', `${prefix}%`);
-    return new Map((await select.execute()).map(({ name, value }) => [name, value]));
+    return new Map((await asShortWork(() => select.execute())).map(({ name, value }) => [name, value]));
   } catch (error) {
     if (isNotMigrated(error)) return new Map();
     throw error;
