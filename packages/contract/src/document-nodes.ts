@@ -24,7 +24,16 @@ export const blockTypes = [
   'steps',
   'cards',
 ] as const;
-export const inlineTypes = ['text', 'emphasis', 'strikethrough', 'code', 'link', 'image', 'task_checkbox'] as const;
+export const inlineTypes = [
+  'text',
+  'emphasis',
+  'strikethrough',
+  'code',
+  'link',
+  'image',
+  'task_checkbox',
+  'math',
+] as const;
 /** GitHub's five kinds of alert. */
 export const admonitionKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 export const alignments = ['left', 'right', 'center', 'none'] as const;

@@ -85,6 +85,9 @@ export const DocumentNode = Type.Object({
   kind: Type.Optional(choice(...admonitionKinds)),
   summary: Type.Optional(Type.String()),
   isOpen: Type.Optional(Type.Boolean()),
+  isBlock: Type.Optional(Type.Boolean()),
+  /** A drawing as nested lists of tag, attributes and children. */
+  markup: Type.Optional(Type.Unsafe<unknown[]>({ type: 'array' })),
 });
 
 const documentFields = { id: Uuid, parent_document_id: nullable(Uuid), slug: Type.String(), title: Type.String() };

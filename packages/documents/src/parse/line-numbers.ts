@@ -3,7 +3,9 @@ import type { DocumentNode } from './nodes.ts';
 
 const lines = new WeakMap<DocumentNode, number>();
 
-/** The line, from 1, of a link or an image. */
+const withLines = new Set(['link_open', 'image', 'math_inline', 'math_display']);
+
+/** The line, from 1, of a link, an image or a formula. */
 export const lineOf = (node: DocumentNode): number | undefined => lines.get(node);
 
 /** Remembers the line of the token for the node, and returns the node. */
@@ -14,7 +16,7 @@ export function atLineOf<Node extends DocumentNode>(token: Token, node: Node): N
 }
 
 /**
- * Adds lines to links and images. The parser knows only the first line of a block, so the line breaks inside it are
+ * Adds lines to links, images and formulas. The parser knows only the first line of a block, so the line breaks inside it are
  * counted.
  */
 export function lineNumbers(markdown: MarkdownIt): void {
@@ -25,7 +27,7 @@ export function lineNumbers(markdown: MarkdownIt): void {
       let below = 0;
       for (const inner of token.children ?? []) {
         if (inner.type === 'softbreak' || inner.type === 'hardbreak') below += 1;
-        else if (inner.type === 'link_open' || inner.type === 'image') {
+        else if (withLines.has(inner.type)) {
           inner.meta = { ...inner.meta, line: line + below };
         }
       }

@@ -5,6 +5,7 @@ import type { BlockEnv, BlockMistake } from './blocks/block-mistakes.ts';
 import { codeOptions } from './blocks/code-options.ts';
 import { containers } from './blocks/containers.ts';
 import { folded } from './blocks/folded.ts';
+import { math } from './blocks/math.ts';
 import { structure } from './blocks/structure.ts';
 import { lineNumbers } from './line-numbers.ts';
 import type { DocumentRoot } from './nodes.ts';
@@ -20,6 +21,7 @@ const markdown = new MarkdownIt({ html: true, linkify: true })
   .use(strikethrough)
   .use(containers)
   .use(folded)
+  .use(math)
   .use(alerts)
   .use(codeOptions)
   .use(structure)

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { blockTypes, inlineTypes } from '@portico/contract/document-nodes.ts';
 import { DocumentNode as NodeSchema } from '@portico/contract/documents.ts';
 import { expect, test } from 'vitest';
+import { drawBlocks } from './draw/draw-blocks.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { highlightCode } from './highlight.ts';
 import { checkMarkdown } from './markdown.ts';
@@ -21,6 +22,7 @@ test('the style guide and its blocks have every type of node, with no property t
   for (const page of pages) {
     const { root, mistakes } = checkMarkdown(readFrontMatter(await readFile(new URL(page, docs), 'utf8')).body);
     expect([page, mistakes]).toEqual([page, []]);
+    expect([page, drawBlocks(root)]).toEqual([page, []]);
     highlightCode(root);
     nodes.push(...withDescendants(root));
   }

@@ -1,4 +1,5 @@
 import type { AdmonitionKind, Alignment, BlockType, InlineType } from '@portico/contract/document-nodes.ts';
+import type { Markup } from './draw/read-markup.ts';
 
 /** The node types of the Portal API. */
 type NodeType = Shaped<BlockType | InlineType>;
@@ -57,6 +58,12 @@ export interface DetailsNode extends Parent<'details'> {
 export interface TabNode extends Parent<'tab'> {
   title: string;
 }
+/** A formula. Its child is its TeX; `markup` is missing until the document is published. */
+export interface MathNode extends Parent<'math'> {
+  /** On lines of its own. */
+  isBlock?: true;
+  markup?: Markup;
+}
 
 /** Text on one line. A break comes after the text. */
 export interface TextNode {
@@ -96,6 +103,7 @@ export type DocumentNode =
   | AdmonitionNode
   | DetailsNode
   | TabNode
+  | MathNode
   /** The child of `steps` and of `cards` is a list. */
   | Parent<'tabs' | 'steps' | 'cards'>
   | TextNode
@@ -109,7 +117,7 @@ export type DocumentNode =
 /** Nodes of CommonMark and GitHub's tables and task lists. */
 export type PlainNode = Exclude<
   DocumentNode,
-  AdmonitionNode | DetailsNode | TabNode | Parent<'tabs' | 'steps' | 'cards'>
+  AdmonitionNode | DetailsNode | TabNode | MathNode | Parent<'tabs' | 'steps' | 'cards'>
 >;
 
 export interface DocumentRoot extends Parent<'document'> {

@@ -1,4 +1,5 @@
 import type { Alignment } from '@portico/contract/document-nodes.ts';
+import type { Token } from 'markdown-it';
 import type { CodeOptions } from './blocks/code-options.ts';
 import { languageName } from './blocks/language-names.ts';
 import { fromHtmlBlock, fromInlineHtml, isClosing, openedUnread } from './html.ts';
@@ -25,9 +26,10 @@ const rows: Record<string, (branch: Branch) => DocumentNode[]> = {
   },
   list_item_open: ({ children }) => [{ type: 'list_item', children: withTaskCheckbox(toNodes(children)) }],
   hr: () => [{ type: 'break', children: [] }],
-  fence: ({ token }) => [
-    { type: 'code_block', ...(token.meta?.code as CodeOptions), children: [toCodeText(token.content)] },
-  ],
+  fence: ({ token }) => [toFence(token)],
+  math_block: ({ token }) => [toMathBlock(token)],
+  math_display: ({ token }) => [toMath(token, true)],
+  math_inline: ({ token }) => [toMath(token, false)],
   code_block: ({ token }) => [{ type: 'code_block', children: [toCodeText(token.content)] }],
   html_block: ({ token }) => fromHtmlBlock(token.content),
 
@@ -86,6 +88,17 @@ export function toNodes(branches: readonly Branch[]): DocumentNode[] {
   return joinTexts(nodes);
 }
 
+const toMath = (token: Token, isBlock: boolean): DocumentNode =>
+  atLineOf(token, { type: 'math', ...(isBlock && { isBlock }), children: [toCodeText(token.content)] });
+
+const toMathBlock = (token: Token): DocumentNode => ({ type: 'paragraph', children: [toMath(token, true)] });
+
+/** Code, or what a language draws. */
+function toFence(token: Token, { title, ...code } = token.meta?.code as CodeOptions): DocumentNode {
+  if (code.lang === 'math') return toMathBlock(token);
+  return { type: 'code_block', ...code, ...(title && { title }), children: [toCodeText(token.content)] };
+}
+
 /** A tab, or code, whose language or title names its tab. */
 function toTab({ token, children }: Branch): TabNode[] {
   if (token.type === 'tab_open') {
@@ -93,10 +106,7 @@ function toTab({ token, children }: Branch): TabNode[] {
   }
   if (token.type !== 'fence') return [];
   const { title, ...code } = (token.meta?.code ?? {}) as CodeOptions;
-  const name = title ?? languageName(code.lang ?? '');
-  return [
-    { type: 'tab', title: name, children: [{ type: 'code_block', ...code, children: [toCodeText(token.content)] }] },
-  ];
+  return [{ type: 'tab', title: title ?? languageName(code.lang ?? ''), children: [toFence(token, code)] }];
 }
 
 function toTableRow(type: 'table_header' | 'table_row', { children }: Branch): DocumentNode {

@@ -2,9 +2,10 @@ import { type BlockType, inlineTypes } from '@portico/contract/document-nodes.ts
 import { Icon } from '@portico/ui/icons.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import type { ReactNode } from 'react';
-import type { DocumentNode, ImageNode, LinkNode } from '../parse/nodes.ts';
+import type { DocumentNode, ImageNode, LinkNode, MathNode } from '../parse/nodes.ts';
 import { textOf } from '../parse/text-content.ts';
 import styles from './document.module.css';
+import { toDrawing } from './drawing.tsx';
 import { isHarmless } from './harmless-url.ts';
 import { useRendering } from './rendering.ts';
 
@@ -45,6 +46,8 @@ function Inline({ node }: { readonly node: DocumentNode }): ReactNode {
       return <DocumentLink node={node} />;
     case 'image':
       return <Image node={node} />;
+    case 'math':
+      return <Formula node={node} />;
     case 'task_checkbox':
       return <TaskBox isDone={node.checked} />;
     default:
@@ -89,6 +92,18 @@ function Image({ node: { url, alt, title, width, height } }: { readonly node: Im
       title={title}
       width={width}
     />
+  );
+}
+
+/** A wide formula scrolls by keyboard. */
+function Formula({ node }: { readonly node: MathNode }) {
+  const formula = node.markup ? toDrawing(node.markup) : <code>{textOf(node)}</code>;
+  if (!node.isBlock) return formula;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
+    <span className={styles.formula} tabIndex={0}>
+      {formula}
+    </span>
   );
 }
 

@@ -8,6 +8,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { texts } from '../../test/texts.ts';
+import { drawBlocks } from '../parse/draw/draw-blocks.ts';
 import { parseMarkdown } from '../parse/markdown.ts';
 import { DocumentView } from './document-view.tsx';
 
@@ -37,7 +38,9 @@ test.each([
   'a browser hydrates documents with %s as the server drew them',
   async (_name, written) => {
     for (const markdown of written) {
-      const view = <DocumentView onCopy={async () => true} root={parseMarkdown(markdown)} texts={texts} />;
+      const parsed = parseMarkdown(markdown);
+      drawBlocks(parsed);
+      const view = <DocumentView onCopy={async () => true} root={parsed} texts={texts} />;
       const html = renderToString(view);
       expect([markdown, html.includes(' style=')]).toEqual([markdown, false]);
       const container = document.createElement('div');

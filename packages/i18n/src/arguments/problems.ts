@@ -126,6 +126,9 @@ export interface Arguments {
   'sentences.causes.tabs-content': { maximum: string | number; tab: string | number };
   'sentences.causes.tab-outside': { outer: string | number };
   'sentences.causes.tab-without-title': { tab: string | number };
+  'sentences.causes.math-not-closed': { end: string | number };
+  'sentences.causes.math-too-long': { maximum: number };
+  'sentences.causes.math-invalid': { cause: string | number };
   'sentences.causes.link-outside': { target: string | number };
   'sentences.causes.link-dead': { target: string | number };
   'sentences.causes.link-not-published': { target: string | number };

@@ -62,6 +62,7 @@ export async function prepareDocuments(
 
   // Loaded on demand, because servers that do not publish never use it.
   const { highlightCode } = await import('@portico/documents/parse/highlight.ts');
+  const { drawBlocks } = await import('@portico/documents/parse/draw/draw-blocks.ts');
   const chains = chainsOf(documents);
   const parents = new Set(documents.map(({ parent_path }) => parent_path));
   const fileOf = ({ source_path }: DocumentContent) => `${folder}/${source_path}`;
@@ -71,7 +72,7 @@ export async function prepareDocuments(
   const placed = documents.map((document): PlacedDocument => {
     const { root, mistakes } = checkMarkdown(document.content);
     const tell = isOld(document) ? reader.warn : reader.report;
-    for (const { line, ...why } of mistakes) tell(fileOf(document), why, lineOf({ document, line }));
+    for (const { line, ...why } of [...mistakes, ...drawBlocks(root)]) tell(fileOf(document), why, lineOf({ document, line }));
     return {
       ...document,
       root,

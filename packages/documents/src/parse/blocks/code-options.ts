@@ -14,7 +14,8 @@ const known = ['title', 'lines', '{1,3-5}', 'add={1,3-5}', 'del={1,3-5}'].join('
 /** Reads the words after the fence of code: its language, and `title="a.ts" lines {1,3-5} add={2} del={4}`. */
 export function codeOptions(markdown: MarkdownIt): void {
   markdown.core.ruler.before('inline', 'code_options', ({ tokens, env }) => {
-    for (const token of tokens) if (token.type === 'fence') token.meta = { code: read(token, env) };
+    for (const token of tokens)
+      if (token.type === 'fence') token.meta = { code: read(token, env), line: (token.map?.[0] ?? 0) + 1 };
   });
 }
 

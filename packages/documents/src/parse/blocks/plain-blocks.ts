@@ -15,6 +15,8 @@ function toPlain(node: DocumentNode): PlainNode[] {
     case 'steps':
     case 'cards':
       return toPlainNodes(node.children);
+    case 'math':
+      return [{ type: 'code', children: toPlainNodes(node.children) }];
     default:
       if (!('children' in node)) return [node];
       return [{ ...node, children: toPlainNodes(node.children) } as PlainNode];
