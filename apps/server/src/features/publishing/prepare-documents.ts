@@ -72,7 +72,8 @@ export async function prepareDocuments(
   const placed = documents.map((document): PlacedDocument => {
     const { root, mistakes } = checkMarkdown(document.content);
     const tell = isOld(document) ? reader.warn : reader.report;
-    for (const { line, ...why } of [...mistakes, ...drawBlocks(root)]) tell(fileOf(document), why, lineOf({ document, line }));
+    for (const { line, ...why } of [...mistakes, ...drawBlocks(root)])
+      tell(fileOf(document), why, lineOf({ document, line }));
     return {
       ...document,
       root,
