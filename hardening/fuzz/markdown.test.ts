@@ -41,6 +41,7 @@ const blocks = [
   ':::cards\n',
   '$$\n',
   '```math\n',
+  '```mermaid\n',
   ':::spaceship {a=b\n',
   ':::\n',
   '<details>\n<summary>a</summary>\n',

@@ -23,6 +23,7 @@ export const blockTypes = [
   'tab',
   'steps',
   'cards',
+  'diagram',
 ] as const;
 export const inlineTypes = [
   'text',

@@ -64,6 +64,11 @@ export interface MathNode extends Parent<'math'> {
   isBlock?: true;
   markup?: Markup;
 }
+/** A diagram. Its child is its source; `markup` is missing until it is published, and for kinds that are not drawn. */
+export interface DiagramNode extends Parent<'diagram'> {
+  title?: string;
+  markup?: Markup;
+}
 
 /** Text on one line. A break comes after the text. */
 export interface TextNode {
@@ -104,6 +109,7 @@ export type DocumentNode =
   | DetailsNode
   | TabNode
   | MathNode
+  | DiagramNode
   /** The child of `steps` and of `cards` is a list. */
   | Parent<'tabs' | 'steps' | 'cards'>
   | TextNode
@@ -117,7 +123,7 @@ export type DocumentNode =
 /** Nodes of CommonMark and GitHub's tables and task lists. */
 export type PlainNode = Exclude<
   DocumentNode,
-  AdmonitionNode | DetailsNode | TabNode | MathNode | Parent<'tabs' | 'steps' | 'cards'>
+  AdmonitionNode | DetailsNode | TabNode | MathNode | DiagramNode | Parent<'tabs' | 'steps' | 'cards'>
 >;
 
 export interface DocumentRoot extends Parent<'document'> {

@@ -14,7 +14,8 @@ export function textOf(node: DocumentNode | DocumentRoot): string {
 
 /** The words of a block that are not among its children. */
 function headingOf(node: DocumentNode | DocumentRoot): string {
-  if (node.type !== 'admonition' && node.type !== 'details' && node.type !== 'tab') return '';
+  if (node.type !== 'admonition' && node.type !== 'details' && node.type !== 'tab' && node.type !== 'diagram')
+    return '';
   const heading = node.type === 'details' ? node.summary : node.title;
   return heading ? `${heading}\n` : '';
 }

@@ -96,6 +96,9 @@ const toMathBlock = (token: Token): DocumentNode => ({ type: 'paragraph', childr
 /** Code, or what a language draws. */
 function toFence(token: Token, { title, ...code } = token.meta?.code as CodeOptions): DocumentNode {
   if (code.lang === 'math') return toMathBlock(token);
+  if (code.lang === 'mermaid') {
+    return atLineOf(token, { type: 'diagram', ...(title && { title }), children: [toCodeText(token.content)] });
+  }
   return { type: 'code_block', ...code, ...(title && { title }), children: [toCodeText(token.content)] };
 }
 

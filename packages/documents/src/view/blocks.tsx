@@ -3,13 +3,14 @@ import { classNames } from '@portico/ui/class-names.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { ServerSlice } from '@portico/ui/server-slice.tsx';
 import type { ReactNode } from 'react';
-import type { DocumentNode, HeadingNode, TableCellNode, TableNode } from '../parse/nodes.ts';
+import type { DiagramNode, DocumentNode, HeadingNode, TableCellNode, TableNode } from '../parse/nodes.ts';
 import { childrenOf } from '../parse/nodes.ts';
 import { textOf } from '../parse/text-content.ts';
 import { Admonition, Details } from './asides.tsx';
 import blockStyles from './blocks.module.css';
 import { CodeBlock } from './code-block.tsx';
 import styles from './document.module.css';
+import { toDrawing } from './drawing.tsx';
 import { Inlines, isInline } from './inlines.tsx';
 import { useRendering } from './rendering.ts';
 import { Tabs } from './tabs.tsx';
@@ -75,6 +76,8 @@ function Block({ node }: { readonly node: DocumentNode }): ReactNode {
           <Blocks nodes={node.children} />
         </div>
       );
+    case 'diagram':
+      return <Diagram node={node} />;
     case 'break':
       return <hr />;
     case 'code_block':
@@ -119,6 +122,18 @@ function Heading({ node }: { readonly node: HeadingNode }) {
         </a>
       )}
     </Tag>
+  );
+}
+
+/** A kind that is not drawn is shown as its source. */
+function Diagram({ node: { title, markup, children } }: { readonly node: DiagramNode }) {
+  if (!markup) return <CodeBlock node={{ type: 'code_block', lang: 'mermaid', ...(title && { title }), children }} />;
+  return (
+    <figure className={blockStyles.diagram}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+      <div tabIndex={0}>{toDrawing(markup)}</div>
+      {title && <figcaption>{title}</figcaption>}
+    </figure>
   );
 }
 

@@ -129,6 +129,11 @@ export interface Arguments {
   'sentences.causes.math-not-closed': { end: string | number };
   'sentences.causes.math-too-long': { maximum: number };
   'sentences.causes.math-invalid': { cause: string | number };
+  'sentences.causes.diagram-unread': { found: string | number };
+  'sentences.causes.diagram-not-closed': { name: string | number };
+  'sentences.causes.diagram-too-long': { lines: number; maximum: number };
+  'sentences.causes.diagram-not-drawn': { kind: string | number; known: string | number };
+  'sentences.causes.diagram-unknown': { kind: string | number; known: string | number };
   'sentences.causes.link-outside': { target: string | number };
   'sentences.causes.link-dead': { target: string | number };
   'sentences.causes.link-not-published': { target: string | number };

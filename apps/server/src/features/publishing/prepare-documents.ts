@@ -72,8 +72,10 @@ export async function prepareDocuments(
   const placed = documents.map((document): PlacedDocument => {
     const { root, mistakes } = checkMarkdown(document.content);
     const tell = isOld(document) ? reader.warn : reader.report;
-    for (const { line, ...why } of [...mistakes, ...drawBlocks(root)])
-      tell(fileOf(document), why, lineOf({ document, line }));
+    const drawn = drawBlocks(root);
+    const at = (line: number) => lineOf({ document, line });
+    for (const { line, ...why } of [...mistakes, ...drawn.mistakes]) tell(fileOf(document), why, at(line));
+    for (const { line, ...why } of drawn.warnings) reader.warn(fileOf(document), why, at(line));
     return {
       ...document,
       root,

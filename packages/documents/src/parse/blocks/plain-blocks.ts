@@ -17,6 +17,8 @@ function toPlain(node: DocumentNode): PlainNode[] {
       return toPlainNodes(node.children);
     case 'math':
       return [{ type: 'code', children: toPlainNodes(node.children) }];
+    case 'diagram':
+      return [...titled(node.title), { type: 'code_block', lang: 'mermaid', children: toPlainNodes(node.children) }];
     default:
       if (!('children' in node)) return [node];
       return [{ ...node, children: toPlainNodes(node.children) } as PlainNode];
