@@ -1,3 +1,4 @@
+import type { AppParts } from '@portico/server/app/app.ts';
 import type { PortalContent, ProductContent } from '@portico/server/features/publication/content.ts';
 import type { TestDatabase } from '../database/engines.ts';
 import { aDeveloper, signIn } from './developers.ts';
@@ -83,10 +84,14 @@ export async function aSignedInCaller(world: World, { email = 'ada@example.com',
 export type SignedInCaller = Awaited<ReturnType<typeof aSignedInCaller>>;
 
 /** A server with the private portal, and a logged-in developer. */
-export async function anApplicationWorld(database: TestDatabase, portals: PortalContent[] = [aPrivatePortal()]) {
+export async function anApplicationWorld(
+  database: TestDatabase,
+  portals: PortalContent[] = [aPrivatePortal()],
+  parts: Partial<AppParts> = {},
+) {
   let ms = Date.parse('2026-03-01T00:00:00.000Z');
   const clock = { now: () => ms, pass: (passed: number) => (ms += passed) };
-  const world = await aWorld(database, portals, { clock: clock.now });
+  const world = await aWorld(database, portals, { ...parts, clock: clock.now });
   const ada = await aSignedInCaller(world);
   const { portal_id } = ada.developer;
   const idOf = async (table: 'auth_strategy' | 'product' | 'product_version', name: string, portal = portal_id) => {

@@ -1,3 +1,4 @@
+import type { AppParts } from '@portico/server/app/app.ts';
 import type { ProductFile, VersionFile } from '@portico/server/features/publication/content.ts';
 import type { TestDatabase } from '../database/engines.ts';
 import { anApplication, anApplicationWorld, aPrivatePortal, aSignedInCaller } from './application-world.ts';
@@ -40,8 +41,12 @@ const parcels = (paths: object, version: Partial<VersionFile> = {}, file: Partia
   ]);
 
 /** A portal with a product, whose version v1 an application of Ada is registered for. Grace has an account. */
-export async function aFollowingWorld(database: TestDatabase, version: Partial<VersionFile> = {}) {
-  const at = await anApplicationWorld(database, [parcels(before, version)]);
+export async function aFollowingWorld(
+  database: TestDatabase,
+  version: Partial<VersionFile> = {},
+  parts: Partial<AppParts> = {},
+) {
+  const at = await anApplicationWorld(database, [parcels(before, version)], parts);
   const { publishing, versionNotices } = at.world.services;
   const grace = await aSignedInCaller(at.world, { email: 'grace@example.com' });
   const { id: application_id } = await anApplication(at);
