@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { catalog } from './areas.ts';
+import { locales } from './constants.ts';
 import { operation } from './operation.ts';
 import { choice, closed, DateTime, IdOrName, nullable, Uuid } from './schema.ts';
 
@@ -140,30 +141,39 @@ export const compareVersions = operation(version, 'GET /changes/since', 'compare
 export const atomType = 'application/atom+xml';
 export const jsonFeedType = 'application/feed+json';
 
+/** The language of a feed, English by default. Feed readers do not send the language of their users. */
+const feedQuery = closed({ locale: Type.Optional(choice(...locales)) });
+
 const portalFeeds = { access: 'visitor', tag: 'changes', path: '/api/v2' } as const;
 const productFeeds = { ...catalog, tag: 'changes', path: `${catalog.path}/{productId}` } as const;
 
 export const getPortalAtom = operation(portalFeeds, 'GET /changes.atom', 'getPortalAtom', {
   summary: 'A feed of what changed in the products that the caller sees, in Atom',
+  query: feedQuery,
   produces: [atomType],
 });
 export const getPortalFeed = operation(portalFeeds, 'GET /changes.json', 'getPortalFeed', {
   summary: 'A feed of what changed in the products that the caller sees, as JSON Feed',
+  query: feedQuery,
   produces: [jsonFeedType],
 });
 export const getProductAtom = operation(productFeeds, 'GET /changes.atom', 'getProductAtom', {
   summary: 'A feed of what changed in the versions of a product, in Atom',
+  query: feedQuery,
   produces: [atomType],
 });
 export const getProductFeed = operation(productFeeds, 'GET /changes.json', 'getProductFeed', {
   summary: 'A feed of what changed in the versions of a product, as JSON Feed',
+  query: feedQuery,
   produces: [jsonFeedType],
 });
 export const getVersionAtom = operation(version, 'GET /changes.atom', 'getVersionAtom', {
   summary: 'A feed of what changed in a version, in Atom',
+  query: feedQuery,
   produces: [atomType],
 });
 export const getVersionFeed = operation(version, 'GET /changes.json', 'getVersionFeed', {
   summary: 'A feed of what changed in a version, as JSON Feed',
+  query: feedQuery,
   produces: [jsonFeedType],
 });

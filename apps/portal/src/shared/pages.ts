@@ -1,4 +1,5 @@
 import { type Target, toPath } from '@portico/api-reference/view/target.ts';
+import type { Locale } from '@portico/contract/constants.ts';
 import { type Slugged, slugOf } from './product/slugs.ts';
 
 /**
@@ -33,6 +34,10 @@ export const productFeed = (product: Slugged): string =>
   `/api/v2/products/${encodeURIComponent(slugOf(product))}/changes`;
 export const versionFeed = (product: Slugged, version: Slugged): string =>
   `/api/v2/products/${encodeURIComponent(slugOf(product))}/versions/${encodeURIComponent(slugOf(version))}/changes`;
+
+/** A feed in a language; without the parameter it is in English. */
+export const feedUrl = (feed: string, format: 'atom' | 'json', locale: Locale): string =>
+  `${feed}.${format}${locale === 'en' ? '' : `?locale=${locale}`}`;
 
 export const documentPage = (product: Slugged, chain: readonly string[]) =>
   ({ to: '/docs/$product/$', params: { product: slugOf(product), _splat: chain.join('/') } }) as const;

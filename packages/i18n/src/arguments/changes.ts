@@ -6,6 +6,7 @@ export interface Arguments {
   'page.counts.potentially-breaking': { count: number };
   'page.counts.compatible': { count: number };
   'page.counts.text': { count: number };
+  'page.feed': { name: string | number };
   'page.operations': { count: number };
   'page.places.schema': { name: string | number };
   'page.places.response': { status: string | number };

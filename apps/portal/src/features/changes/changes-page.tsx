@@ -1,3 +1,4 @@
+import { useLocale } from '@portico/app-kit/locale.ts';
 import { messageFor } from '@portico/app-kit/message-for.ts';
 import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
@@ -12,7 +13,7 @@ import type { FormEvent } from 'react';
 import { Link, useNavigate, useSearch } from '../../router/react.tsx';
 import { Breadcrumb } from '../../shared/breadcrumb.tsx';
 import { usePageHead } from '../../shared/page-head.ts';
-import { changesPath, specificationPage, versionFeed } from '../../shared/pages.ts';
+import { changesPath, feedUrl, specificationPage, versionFeed } from '../../shared/pages.ts';
 import { useCrumbs } from '../../shared/product/head.ts';
 import { type Slugged, slugOf } from '../../shared/product/slugs.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
@@ -54,6 +55,7 @@ function VersionChanges({ product, version }: Shown) {
   const overview = { name: ofVersion, path: changesPath(product, version).replace(/\/changes$/, '') };
   const feed = versionFeed(product, version);
   const { client } = useServices();
+  const { locale } = useLocale();
   const asked = { productId: product.id, productVersionId: version.id };
   const { data: shown } = useQuery({ ...changesQuery(client, asked, until), enabled: from === undefined });
   usePageHead({
@@ -79,10 +81,10 @@ function VersionChanges({ product, version }: Shown) {
         <h1 className={styles.title}>{heading}</h1>
         <p className={styles.quiet}>{page.intro}</p>
         <p className={styles.feeds}>
-          <a className={linkClass.inText} href={`${feed}.atom`}>
+          <a className={linkClass.inText} href={feedUrl(feed, 'atom', locale)}>
             {page.atom}
           </a>
-          <a className={linkClass.inText} href={`${feed}.json`}>
+          <a className={linkClass.inText} href={feedUrl(feed, 'json', locale)}>
             {page.json}
           </a>
         </p>

@@ -1,5 +1,6 @@
 import { type Locale, localeNames } from '@portico/contract/constants.ts';
 import { textsOf } from '../../platform/texts.ts';
+import { toWords } from '../version-changes/change-words.ts';
 import type { LetterList } from './layout.ts';
 import { toLine } from './plain-text.ts';
 
@@ -27,14 +28,9 @@ export interface MailChange {
 const lineMaximum = 400;
 
 export function toLists(sections: string, locale: Locale): LetterList[] {
-  const { page, rules } = textsOf('changes', locale);
+  const { page } = textsOf('changes', locale);
   const { changeLine: line, calledLine, calledByMore } = textsOf('mail', locale);
   const names = new Intl.ListFormat(localeNames[locale].tag, { type: 'conjunction' });
-  const toWords = ({ rule, values, sentence }: MailChange): string => {
-    const text: unknown = Object.hasOwn(rules, rule) ? rules[rule as keyof typeof rules] : sentence;
-    const { name = '', before = '', after = '' } = values;
-    return typeof text === 'function' ? String(text({ name, before, after })) : String(text);
-  };
   const toCalled = ({ requests, applications, further }: NonNullable<MailChange['calls']>): string => {
     const listed = further > 0 ? [...applications, calledByMore({ count: further })] : applications;
     return calledLine({ count: requests, applications: names.format(listed) });
@@ -45,7 +41,7 @@ export function toLists(sections: string, locale: Locale): LetterList[] {
       .map((severity) => page.counts[severity]({ count: counts[severity] }));
     const lines = changes.map((change) => {
       const { place, calls } = change;
-      const written = toLine(line({ place, sentence: toWords(change) }), lineMaximum);
+      const written = toLine(line({ place, sentence: toWords(change, locale) }), lineMaximum);
       return calls ? `${written} ${toLine(toCalled(calls), lineMaximum)}` : written;
     });
     return {

@@ -1,10 +1,13 @@
 import type { Place } from '@portico/api-reference/changes/change.ts';
 import { toPlaceName } from '@portico/api-reference/changes/sentence.ts';
-import type { ChangeCounts, ChangeSet, SpecChange } from '@portico/contract/changes.ts';
+import { type ChangeCounts, type ChangeSet, changeSeverities, type SpecChange } from '@portico/contract/changes.ts';
+import type { Locale } from '@portico/contract/constants.ts';
 import { readNodes } from '@portico/documents/parse/stored-nodes.ts';
 import { textOf } from '@portico/documents/parse/text-content.ts';
+import { textsOf } from '../../platform/texts.ts';
 import { checkSeen, noSuchProduct } from '../access/refusals.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { toWords } from './change-words.ts';
 import type { VersionChangesService } from './service.ts';
 import type { ChangesOf, VersionChangesStore } from './store.ts';
 
@@ -21,11 +24,18 @@ export interface FeedEntry {
 }
 
 export interface Feed {
+  locale: Locale;
   title: string;
   /** `path` is the page that the feed belongs to. `self` is the feed itself without its file extension. */
   path: string;
   self: string;
   entries: FeedEntry[];
+}
+
+/** The reader of a feed, and the language in which they ask for it. */
+export interface FeedReader {
+  viewer: Viewer;
+  locale: Locale;
 }
 
 interface Deps {
@@ -53,13 +63,17 @@ const toPath = (...segments: string[]): string => `/${segments.map(encodeURIComp
 
 /** Feeds of the newest changes that the reader may see. */
 export function createChangeFeeds({ store, withChanges }: Deps) {
-  async function entriesOf(viewer: Viewer, of: ChangesOf, versions: readonly Version[]): Promise<FeedEntry[]> {
+  async function entriesOf(
+    { viewer, locale }: FeedReader,
+    of: ChangesOf,
+    versions: readonly Version[],
+  ): Promise<FeedEntry[]> {
     const heads = await store.listSets(viewer, of, afterAll, entriesMaximum);
     const known = new Map(versions.map((version) => [version.id, version]));
     const versionOf = new Map(heads.map(({ id, version_id }) => [id, known.get(version_id)]));
     const sets = (await withChanges(viewer.portal_id, heads)).flatMap((set) => {
       const version = versionOf.get(set.id);
-      return version ? [toEntry(set, version)] : [];
+      return version ? [toEntry(set, version, locale)] : [];
     });
     const notes = (await store.listNotesOf(viewer, of, entriesMaximum)).map(toNoteEntry);
     return [...sets, ...notes]
@@ -68,66 +82,68 @@ export function createChangeFeeds({ store, withChanges }: Deps) {
   }
 
   return {
-    async ofPortal(viewer: Viewer, title: string): Promise<Feed> {
-      const entries = await entriesOf(viewer, {}, await store.listVersions(viewer, {}));
-      return { title: `${title}: changes`, path: '/', self: '/api/v2/changes', entries };
+    async ofPortal(reader: FeedReader, title: string): Promise<Feed> {
+      const { viewer, locale } = reader;
+      const entries = await entriesOf(reader, {}, await store.listVersions(viewer, {}));
+      return { locale, title: toTitle(title, locale), path: '/', self: '/api/v2/changes', entries };
     },
 
-    async ofProduct(viewer: Viewer, product_id: string): Promise<Feed> {
+    async ofProduct(reader: FeedReader, product_id: string): Promise<Feed> {
+      const { viewer, locale } = reader;
       const versions = await store.listVersions(viewer, { product_id });
       const [version] = versions;
       if (!version) throw noSuchProduct();
       return {
-        title: `${version.product_name}: changes`,
+        locale,
+        title: toTitle(version.product_name, locale),
         path: toPath('products', version.product_slug),
         self: toPath('api', 'v2', 'products', version.product_slug, 'changes'),
-        entries: await entriesOf(viewer, { product_id }, versions),
+        entries: await entriesOf(reader, { product_id }, versions),
       };
     },
 
-    async ofVersion(viewer: Viewer, product_id: string, version_id: string): Promise<Feed> {
+    async ofVersion(reader: FeedReader, product_id: string, version_id: string): Promise<Feed> {
+      const { viewer, locale } = reader;
       checkSeen(await store.findSeen(viewer, { product_id, version_id }));
       const versions = await store.listVersions(viewer, { product_id, version_id });
       const version = versions[0] as Version;
       return {
-        title: `${version.product_name} ${version.name}: changes`,
+        locale,
+        title: toTitle(`${version.product_name} ${version.name}`, locale),
         path: toPath('spec', version.product_slug, version.slug, 'changes'),
         self: toPath('api', 'v2', 'products', version.product_slug, 'versions', version.slug, 'changes'),
-        entries: await entriesOf(viewer, { product_id, version_id }, versions),
+        entries: await entriesOf(reader, { product_id, version_id }, versions),
       };
     },
   };
 }
 
-const words: Readonly<Record<keyof ChangeCounts, string>> = {
-  breaking: 'breaking',
-  'potentially-breaking': 'potentially breaking',
-  compatible: 'compatible',
-  text: 'of text',
-};
+const pageTexts = (locale: Locale) => textsOf('changes', locale).page;
 
-function toSummary(counts: ChangeCounts): string {
-  const parts = Object.entries(words).flatMap(([severity, word]) => {
-    const count = counts[severity as keyof ChangeCounts];
-    return count > 0 ? [`${count} ${word}`] : [];
-  });
-  return `${parts.join(', ')} ${Object.values(counts).reduce((sum, count) => sum + count, 0) === 1 ? 'change' : 'changes'}`;
+const toTitle = (name: string, locale: Locale): string => pageTexts(locale).feed({ name });
+
+function toSummary(counts: ChangeCounts, locale: Locale): string {
+  const texts = pageTexts(locale).counts;
+  return changeSeverities
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => texts[severity]({ count: counts[severity] }))
+    .join(', ');
 }
 
-function toEntry({ id, created_at, counts, changes, is_cut }: ChangeSet, version: Version): FeedEntry {
-  const lines = changes.slice(0, changesOfEntry).map(toLine);
+function toEntry({ id, created_at, counts, changes, is_cut }: ChangeSet, version: Version, locale: Locale): FeedEntry {
+  const lines = changes.slice(0, changesOfEntry).map((change) => toLine(change, locale));
   const more = is_cut || changes.length > lines.length ? ['…'] : [];
   return {
     id: `urn:uuid:${id}`,
-    title: `${version.product_name} ${version.name}: ${toSummary(counts)}`,
+    title: `${version.product_name} ${version.name}: ${toSummary(counts, locale)}`,
     path: `${toPath('spec', version.product_slug, version.slug, 'changes')}#change-${id}`,
     updated_at: created_at,
     text: [...lines, ...more].join('\n'),
   };
 }
 
-const toLine = ({ severity, place, sentence }: SpecChange): string =>
-  `${severity}: ${toPlaceName(place as Place)}: ${sentence}`;
+const toLine = (change: SpecChange, locale: Locale): string =>
+  `${pageTexts(locale).severity[change.severity]}: ${toPlaceName(change.place as Place)}: ${toWords(change, locale)}`;
 
 type Note = Awaited<ReturnType<VersionChangesStore['listNotesOf']>>[number];
 

@@ -157,9 +157,9 @@ onBothEngines((open) => {
         'application/atom+xml; charset=utf-8',
         'no-cache',
       ]);
-      expect(atom.text).toContain('<title>Berths v1: 1 breaking, 1 compatible changes</title>');
+      expect(atom.text).toContain('<title>Berths v1: 1 breaking change, 1 compatible change</title>');
       expect(atom.text).toContain('href="https://portal.test/spec/berths/v1/changes#change-');
-      expect(atom.text).toContain('breaking: GET /berths: The operation was removed.');
+      expect(atom.text).toContain('Breaking: GET /berths: The operation was removed.');
       expect(atom.text.includes('Berths &amp; 3 &lt; 4')).toBe(!feed.includes('v1'));
       const known = await site.fetch(`${feed}.atom`, { headers: { 'if-none-match': atom.headers.get('etag') ?? '' } });
       expect(known.status).toBe(304);
@@ -168,7 +168,14 @@ onBothEngines((open) => {
       expect(JSON.parse(text)).toMatchObject({
         version: 'https://jsonfeed.org/version/1.1',
         feed_url: `https://portal.test${feed}.json`,
+        language: 'en',
       });
+      const german = await ask(site, `${feed}.atom?locale=de`);
+      expect(german.text).toContain('xml:lang="de"');
+      expect(german.text).toContain(`href="https://portal.test${feed}.atom?locale=de"`);
+      expect(german.text).toContain('<title>Berths v1: 1 inkompatible Änderung, 1 kompatible Änderung</title>');
+      expect(german.text).toContain('Inkompatibel: GET /berths: Die Operation wurde entfernt.');
+      expect((await ask(site, `${feed}.json?locale=xx`)).status).toBe(400);
     }
     await site.publish(['/ships', '/berths']);
     expect((await ask(site, '/api/v2/changes.atom')).text).toContain('Berths v1: 1 compatible change<');

@@ -1,10 +1,11 @@
 import * as contract from '@portico/contract/changes.ts';
+import type { Locale } from '@portico/contract/constants.ts';
 import { createCache } from '../../platform/cache/cache.ts';
 import { Content, type Developer, handle } from '../../platform/http/handle.ts';
 import type { Portal } from '../../platform/portal.ts';
-import { toViewer, type Viewer } from '../access/viewer.ts';
+import { toViewer } from '../access/viewer.ts';
 import type { VersionComparisons } from './compare-versions.ts';
-import type { ChangeFeeds, Feed } from './feeds.ts';
+import type { ChangeFeeds, Feed, FeedReader } from './feeds.ts';
 import type { VersionChangesService } from './service.ts';
 import { toAtom, toJsonFeed } from './write-feed.ts';
 
@@ -21,6 +22,7 @@ const keptBytes = 8 * 1024 * 1024;
 interface Asked {
   portal: Portal;
   developer: Developer | undefined;
+  query: { locale?: Locale };
 }
 
 export function changeRoutes({ versionChanges, versionComparisons, changeFeeds, originOf }: Parts) {
@@ -28,13 +30,13 @@ export function changeRoutes({ versionChanges, versionComparisons, changeFeeds, 
   const kept = createCache<string>({ maximum: 500, bytes: { maximum: keptBytes, of: ({ length }) => length } });
 
   const answer =
-    <Call extends Asked>(kind: 'atom' | 'json', find: (viewer: Viewer, call: Call) => Promise<Feed>) =>
+    <Call extends Asked>(kind: 'atom' | 'json', find: (reader: FeedReader, call: Call) => Promise<Feed>) =>
     async (call: Call & { request: { url: string } }): Promise<Content> => {
       const { portal, request } = call;
       const viewer = toViewer(call);
       const key = `${portal.id} ${portal.catalog_revision} ${request.url}`;
       const make = async () => {
-        const feed = await find(viewer, call);
+        const feed = await find({ viewer, locale: call.query.locale ?? 'en' }, call);
         const site = { origin: originOf(portal.canonical_domain), title: portal.title };
         return kind === 'atom' ? toAtom(feed, site) : toJsonFeed(feed, site);
       };
@@ -43,11 +45,13 @@ export function changeRoutes({ versionChanges, versionComparisons, changeFeeds, 
       return new Content(`${media_type}; charset=utf-8`, text);
     };
 
-  const ofPortal = (viewer: Viewer, { portal }: Asked) => changeFeeds.ofPortal(viewer, portal.title);
-  const ofProduct = (viewer: Viewer, { params }: Asked & { params: { productId: string } }) =>
-    changeFeeds.ofProduct(viewer, params.productId);
-  const ofVersion = (viewer: Viewer, { params }: Asked & { params: { productId: string; productVersionId: string } }) =>
-    changeFeeds.ofVersion(viewer, params.productId, params.productVersionId);
+  const ofPortal = (reader: FeedReader, { portal }: Asked) => changeFeeds.ofPortal(reader, portal.title);
+  const ofProduct = (reader: FeedReader, { params }: Asked & { params: { productId: string } }) =>
+    changeFeeds.ofProduct(reader, params.productId);
+  const ofVersion = (
+    reader: FeedReader,
+    { params }: Asked & { params: { productId: string; productVersionId: string } },
+  ) => changeFeeds.ofVersion(reader, params.productId, params.productVersionId);
 
   return [
     handle(contract.listVersionChanges, (call) => {

@@ -1,3 +1,4 @@
+import { type Locale, localeNames } from '@portico/contract/constants.ts';
 import { escapeXml } from '../../platform/escape-xml.ts';
 import type { Feed } from './feeds.ts';
 
@@ -7,17 +8,20 @@ interface Site {
   title: string;
 }
 
+/** English is the language of a feed without the parameter. */
+const withLocale = (url: string, locale: Locale): string => (locale === 'en' ? url : `${url}?locale=${locale}`);
+
 /** Writes an Atom feed (RFC 4287). All content is text, so that feed readers run no markup from it. */
-export function toAtom({ title, path, self, entries }: Feed, { origin, title: author }: Site): string {
+export function toAtom({ locale, title, path, self, entries }: Feed, { origin, title: author }: Site): string {
   const updated = entries[0]?.updated_at ?? '1970-01-01T00:00:00.000Z';
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${localeNames[locale].tag}">`,
     `<id>${escapeXml(origin + self)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<updated>${escapeXml(updated)}</updated>`,
     `<author><name>${escapeXml(author)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(`${origin}${self}.atom`)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(withLocale(`${origin}${self}.atom`, locale))}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(origin + path)}"/>`,
     ...entries.map((entry) =>
       [
@@ -36,13 +40,13 @@ export function toAtom({ title, path, self, entries }: Feed, { origin, title: au
 }
 
 /** Writes the feed as JSON Feed 1.1. */
-export const toJsonFeed = ({ title, path, self, entries }: Feed, { origin, title: author }: Site): string =>
+export const toJsonFeed = ({ locale, title, path, self, entries }: Feed, { origin, title: author }: Site): string =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: origin + path,
-    feed_url: `${origin}${self}.json`,
-    language: 'en',
+    feed_url: withLocale(`${origin}${self}.json`, locale),
+    language: localeNames[locale].tag,
     authors: [{ name: author }],
     items: entries.map((entry) => ({
       id: entry.id,

@@ -57,7 +57,9 @@ onBothEngines((open) => {
     await site.sentMails();
     await arrived(event('version.sunset', { version: ending }));
     await site.publish(before, end);
-    await arrived(event('version.changed', { version: ending, changes: { ...counts, potentially_breaking: 1, compatible: 0 } }));
+    await arrived(
+      event('version.changed', { version: ending, changes: { ...counts, potentially_breaking: 1, compatible: 0 } }),
+    );
 
     expect(receiver.events.filter((one) => !isSignedWith(secret, one))).toEqual([]);
   });

@@ -80,14 +80,15 @@ function toLinks(canonical: string, url: (locale?: Locale) => string): string[] 
 }
 
 /** Feed readers find the feeds of a page by these links. */
-function toFeeds({ feed, title }: PageHead, { origin, name }: HeadSite): string[] {
+function toFeeds({ feed, title }: PageHead, { origin, name, locale }: HeadSite): string[] {
   if (feed === undefined) return [];
+  const query = locale === 'en' ? '' : `?locale=${locale}`;
   return [
     ['application/atom+xml', 'atom'],
     ['application/feed+json', 'json'],
   ].map(([type, kind]) => {
     const about = escapeHtml(toLine(title || name));
-    return `<link rel="alternate" type="${type}" title="${about}" href="${escapeHtml(toUrl(origin, `${feed}.${kind}`))}">`;
+    return `<link rel="alternate" type="${type}" title="${about}" href="${escapeHtml(toUrl(origin, `${feed}.${kind}${query}`))}">`;
   });
 }
 
