@@ -35,7 +35,7 @@ const isStatusOfPage = (url: string, text: string): boolean =>
   !/^\/(?:api|assets)\/|\.(?:js|css|ico|txt|xml|png|svg)$/.test(new URL(url).pathname) &&
   /responded with a status of (?:403|404|410)\b/.test(text);
 
-/** Waits until a page that the server rendered handles keys and clicks; earlier ones are lost. */
+/** Waits until a page that the server rendered handles keys. Earlier clicks take effect only then (`early-input.e2e.ts`). */
 export async function untilLive(page: Page): Promise<void> {
   const isLive = () => !document.getElementById('page-data') || document.documentElement.dataset.live === 'yes';
   await page.waitForFunction(isLive, undefined, { timeout: 15_000 });

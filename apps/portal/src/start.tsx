@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type Environment, openPortal } from './open-portal.tsx';
 import type { PageData } from './page-data.ts';
+import { replayEarlyInput } from './shared/early-input.ts';
 import { loadWording } from './shared/text/use-text.tsx';
 
 /** Shows the portal. Returns a function that unmounts it. */
@@ -27,6 +28,7 @@ async function takeOver(environment: Environment, page: PageData): Promise<() =>
   const { promise, resolve } = Promise.withResolvers<() => void>();
   startTransition(() => {
     const root = hydrateRoot(environment.container, opened, { onRecoverableError: reportDifference });
+    replayEarlyInput();
     resolve(() => root.unmount());
   });
   return promise;

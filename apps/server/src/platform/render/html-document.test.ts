@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { earlyInputScript } from './early-input.ts';
 import { type Parts, toHtmlDocument } from './html-document.ts';
 
 const template = {
@@ -50,6 +51,14 @@ test('inline scripts and styles are named by their hash', () => {
   expect(html).toContain('<script>chooseTheme("$&")</script>');
   expect(html).not.toContain('/api/v2/portal/stylesheet');
   expect(inline).toEqual({ scripts: [hashOf(template.theme)], styles: [hashOf(stylesheet)] });
+});
+
+test('a page that scripts will take over records what its reader does until then, and a page without scripts does not', () => {
+  const files = { scripts: ['assets/index.js'], fonts: {} };
+  const { html, inline } = toDocument({ files, drawn: { html: '<h1>Page</h1>', data: '{}' } });
+  expect(html.indexOf(`<script>${earlyInputScript}</script>`)).toBeLessThan(html.indexOf('<h1>'));
+  expect(inline.scripts).toContain(hashOf(earlyInputScript));
+  expect(toDocument({ files }).html).not.toContain('earlyInput');
 });
 
 test('a script or a style that would end its element is refused', () => {

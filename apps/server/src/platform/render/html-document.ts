@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { localeNames } from '@portico/contract/constants.ts';
+import { earlyInputScript } from './early-input.ts';
 import type { Fonts, PageFiles } from './page-files.ts';
 import type { Choices } from './renderer.ts';
 
@@ -80,7 +81,7 @@ export function toHtmlDocument({ html, theme }: Template, parts: Parts): HtmlDoc
     : [];
   const fonts = toFontLinks(files.fonts, stylesheet, drawn?.html ?? '');
   const styles = stylesheet ? [stylesheet] : [];
-  const scripts = theme ? [theme] : [];
+  const scripts = [...(theme ? [theme] : []), ...(starts ? [earlyInputScript] : [])];
   const page = html
     .replace('<html lang="en">', `<html ${attributes}>`)
     .replaceAll(builtHead, '')

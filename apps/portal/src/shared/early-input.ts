@@ -1,0 +1,52 @@
+/** What the inline script of a server-rendered page has recorded (`platform/render/early-input.ts` of the server). */
+interface EarlyInput {
+  /** The controls that the reader used before the page was hydrated, each once, with the kind of the event. */
+  readonly used: Map<Element, string>;
+  readonly stop: () => void;
+}
+
+declare global {
+  interface Window {
+    earlyInput?: EarlyInput | undefined;
+  }
+}
+
+/**
+ * Repeats what the reader did before React listened to the page. Links and forms worked without scripts, and are not repeated.
+ * From now on React hydrates the part that the reader uses before it handles the event.
+ */
+export function replayEarlyInput(): void {
+  const early = window.earlyInput;
+  if (!early) return;
+  window.earlyInput = undefined;
+  early.stop();
+  // In a task of its own, in which React can hydrate at once.
+  setTimeout(() => {
+    for (const [element, type] of early.used) if (element.isConnected) replay(element, type);
+  });
+}
+
+function replay(element: Element, type: string): void {
+  // React hydrates the part with the element for a pointer event, and only then knows its value.
+  element.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+  if (type === 'click') click(element);
+  else if (element instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(element.type)) {
+    // A click changes it back to what the reader chose.
+    element.checked = !element.checked;
+    click(element);
+  } else {
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) retype(element);
+    element.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+}
+
+const click = (element: Element): boolean =>
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+
+/** React ignores an event without a new value. It learns of values that scripts set, but not of those set like this. */
+function retype(element: HTMLInputElement | HTMLTextAreaElement): void {
+  const typed = element.value;
+  element.value = '';
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value') ?? {};
+  set?.call(element, typed);
+}
