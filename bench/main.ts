@@ -15,6 +15,7 @@ import { largePortalBench } from './large-portal.bench.ts';
 import { lighthouseBench } from './lighthouse.bench.ts';
 import { pageSizeBench } from './page-size.bench.ts';
 import { pagesBench } from './pages.bench.ts';
+import { placeSearchBench, placeSearchOnPostgresBench } from './place-search.bench.ts';
 import { publishingBench } from './publishing.bench.ts';
 import { readsBench } from './reads.bench.ts';
 import { renderReferenceBench } from './render-reference.bench.ts';
@@ -45,6 +46,8 @@ const benches: Record<string, Bench> = {
   pages: pagesBench,
   changes: changesBench,
   'search-relevance': searchRelevanceBench,
+  'search-places': placeSearchBench,
+  'search-places-postgres': placeSearchOnPostgresBench,
   'scale-model': scaleModelBench,
 };
 

@@ -43,6 +43,8 @@ export function composeReading(settings: ServiceSettings, shared: Shared, { acco
   const search = createSearchModule({
     database,
     transact,
+    caches,
+    rightsOf: access.readers.rightsOf,
     listProducts,
     countFilters,
     readableAmong,

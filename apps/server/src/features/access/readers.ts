@@ -38,6 +38,13 @@ export function createReaders({ store, ticks }: Deps) {
       });
     },
 
+    /** A key of the revision and of the reader's teams, as the database has them now. */
+    async rightsOf({ portal_id, email }: { portal_id: string; email: string | undefined }): Promise<string> {
+      if (email === undefined) return `${await store.findRevision(portal_id)}`;
+      const { catalog_revision, teams } = await store.findTeams(portal_id, email);
+      return `${catalog_revision} of ${teams.join()}`;
+    },
+
     isCurrent: async ({ id, catalog_revision }: Portal): Promise<boolean> =>
       (await store.findRevision(id)) === catalog_revision,
   };

@@ -1,4 +1,6 @@
 import type { Database, Engine, OpenTransaction, Transact } from '../../platform/database/database.ts';
+import type { CacheCounters } from '../../platform/metrics/counters.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { createProductIndexer } from './index-products.ts';
 import { createNamedProducts } from './named-products.ts';
 import { createMissingIndexer } from './places/index-missing.ts';
@@ -13,18 +15,27 @@ import { createSearchStore } from './store.ts';
 
 interface Needs extends Omit<SearchDeps, 'store' | 'meaningsOf'> {
   database: Database;
+  rightsOf(viewer: Viewer): Promise<string>;
+  caches: CacheCounters;
   transact: Transact;
 }
 
 /** Searches products and all that they have published, and maintains the indexes for that. */
-export function createSearchModule({ database, transact, ...needs }: Needs) {
+export function createSearchModule({ database, transact, rightsOf, caches, ...needs }: Needs) {
   const store = createSearchStore(database);
   const settings = createSettingStore(database);
   const meaningsOf = createMeanings(settings);
   return {
     search: createSearchService({ store, meaningsOf, ...needs }),
     productsNamed: createNamedProducts(store).mayContain,
-    places: createPlaceService({ store: createPlaceStore(database), words: store, settings, meaningsOf }),
+    places: createPlaceService({
+      store: createPlaceStore(database),
+      words: store,
+      settings,
+      meaningsOf,
+      rightsOf,
+      ticks: caches.ticksOf('visible places'),
+    }),
     indexProducts: createIndexer(database.engine),
     sweeps: [createMissingIndexer({ database, transact })],
   };

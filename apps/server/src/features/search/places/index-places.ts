@@ -1,6 +1,7 @@
 import type { OpenTransaction } from '../../../platform/database/database.ts';
 import { inBatches } from '../index-store.ts';
 import { decodePostings, encodePostings, type Posting } from '../postings.ts';
+import type { IndexedPlace } from './place.ts';
 import { createPlaceIndexStore, type WordRow } from './place-index-store.ts';
 import { placesOf } from './places-of.ts';
 import { readProduct } from './read-product.ts';
@@ -23,14 +24,25 @@ interface Range {
 /** Leaves room, so that most changes keep the numbers of a product. */
 const sizeFor = (count: number): number => Math.ceil((count * 5) / 4 / 8) * 8;
 
+/** The places of a product; undefined if there is none with this id. */
+type ReadPlaces = (product_id: string) => Promise<readonly IndexedPlace[] | undefined>;
+
+function readPublished(transaction: OpenTransaction, portal_id: string): ReadPlaces {
+  const texts = createTextsStore(transaction, portal_id);
+  return async (product_id) => {
+    const parts = await readProduct(texts, product_id);
+    return parts && placesOf(parts);
+  };
+}
+
 /** Updates the index for changed products in the transaction of the change, and removes the places of deleted products. */
 export async function indexPlaces(
   transaction: OpenTransaction,
   portal_id: string,
   changed: readonly string[],
+  readPlaces: ReadPlaces = readPublished(transaction, portal_id),
 ): Promise<void> {
   const store = createPlaceIndexStore(transaction, portal_id);
-  const texts = createTextsStore(transaction, portal_id);
   const writer = createPostingWriter(store);
   const pause = createPause();
   const products = await store.listProducts();
@@ -49,9 +61,8 @@ export async function indexPlaces(
 
   for (const [product, id] of products) {
     if (!isChanged.has(id)) continue;
-    const parts = await readProduct(texts, id);
-    if (!parts) continue;
-    const places = placesOf(parts);
+    const places = await readPlaces(id);
+    if (!places) continue;
     const before = ranges.get(product);
     const range = before && before.size >= places.length ? before : { first: next, size: sizeFor(places.length) };
     next = Math.max(next, range.first + range.size);

@@ -4,6 +4,7 @@ import { leadOf } from './places-of.ts';
 import type { ScoredPlace } from './score-places.ts';
 import { stemsOf } from './stems.ts';
 import { withoutStopWords } from './stop-words.ts';
+import { synonymsOf } from './synonyms.ts';
 
 export interface Candidate {
   readonly scored: ScoredPlace;
@@ -19,13 +20,18 @@ const ofKind: Readonly<Record<Place['kind'], number>> = {
   operation: 1.2,
   webhook: 1.05,
   schema: 1,
-  section: 1.05,
+  section: 1.15,
 };
 
 /** Orders the candidates by comparing their texts with the search. */
 export function rankPlaces(text: string, words: readonly string[], candidates: readonly Candidate[]): Candidate[] {
   const phrase = toPhrase(text);
-  const stems = words.map(stemsOf);
+  const stems = words.map(
+    (word): Sought => ({
+      typed: stemsOf(word),
+      alike: new Set(synonymsOf(word).flatMap((synonym) => [...stemsOf(synonym)])),
+    }),
+  );
   return candidates
     .map((candidate) => ({ candidate, score: candidate.scored.score * likelihood(phrase, stems, candidate) }))
     .toSorted((a, b) => b.score - a.score || compareTitles(a.candidate, b.candidate))
@@ -38,7 +44,7 @@ const toPhrase = (text: string): string =>
     .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, ' ')
     .trim();
 
-function likelihood(phrase: string, stems: readonly ReadonlySet<string>[], { place, isLatest }: Candidate): number {
+function likelihood(phrase: string, stems: readonly Sought[], { place, isLatest }: Candidate): number {
   const title = toPhrase(place.title);
   const named = [title, toPhrase(place.call ?? ''), toPhrase(place.operation_id ?? '')];
   const names = [title, toPhrase(pathOf(place.call)), toPhrase([...(place.trail ?? []), place.title].join(' '))];
@@ -49,18 +55,28 @@ function likelihood(phrase: string, stems: readonly ReadonlySet<string>[], { pla
     (named.includes(phrase) ? 3 : 1) *
     (` ${title} `.includes(` ${phrase} `) ? 1.3 : 1) *
     (isQuoted(phrase, place.text) ? (phrase.split(' ').length > 2 ? 4 : 2) : 1) *
-    (0.7 + 0.5 * share + 0.4 * share * ofTitle) *
+    (0.4 + 0.8 * share + 0.2 * share * ofTitle) *
     ofKind[place.kind] *
     (isLatest ? 1.1 : 0.9)
   );
 }
 
 /** The share of the searched words that a name contains, and the share of the name's words that are searched. */
-function shares(stems: readonly ReadonlySet<string>[], name: string): readonly [number, number] {
-  const words = withoutStopWords(name.split(' '));
-  const found = stems.filter((stem) => words.some((word) => [...stemsOf(word)].some((one) => stem.has(one)))).length;
+function shares(stems: readonly Sought[], name: string): readonly [number, number] {
+  const words = withoutStopWords(name.split(' ')).map((word) => [...stemsOf(word)]);
+  const has = (sought: ReadonlySet<string>) => words.some((forms) => forms.some((form) => sought.has(form)));
+  const found = stems.reduce((sum, { typed, alike }) => sum + (has(typed) ? 1 : has(alike) ? shareOfSynonym : 0), 0);
   return [found / Math.max(1, stems.length), Math.min(1, found / Math.max(1, words.length))];
 }
+
+/** The stems of a searched word and of its synonyms. */
+interface Sought {
+  readonly typed: ReadonlySet<string>;
+  readonly alike: ReadonlySet<string>;
+}
+
+/** A synonym in a name counts this much of the word itself. */
+const shareOfSynonym = 0.5;
 
 const better = (one: readonly [number, number], other: readonly [number, number]) =>
   other[0] > one[0] || (other[0] === one[0] && other[1] > one[1]) ? other : one;

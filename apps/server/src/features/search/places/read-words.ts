@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { SearchStore } from '../store.ts';
 import { canBeMistyped, isTypoOf, slipsToPrefix, variantsOf } from '../typos.ts';
 import type { PlaceStore } from './place-store.ts';
-import type { WordMatch } from './score-places.ts';
 import { commonBeginning, isInflected, stemsOf } from './stems.ts';
+import type { WordMatch } from './word-scores.ts';
 import { beginningMark, shortWord } from './words-of.ts';
 
 /** The most index rows that are read for a word. */

@@ -1,179 +1,145 @@
-import { decodePostings } from '../postings.ts';
+import { type PlaceKind, placeKinds } from '@portico/contract/place-kinds.ts';
+import { bestOf } from './best-of.ts';
 import { blockBits } from './index-places.ts';
-import { kindOf, type Segment, segments } from './place.ts';
-import type { VisibleRange } from './place-store.ts';
-import { readSegments } from './stored-places.ts';
-
-type Closeness = 'exact' | 'inflected' | 'meaning' | 'prefix' | 'synonym' | 'typo';
-
-export interface WordMatch {
-  readonly closeness: Closeness;
-  readonly block: number;
-  readonly entries: Uint8Array;
-}
-
-/** How much a match counts, by how close it is to the typed word. */
-const factors: Readonly<Record<Closeness, number>> = {
-  exact: 1,
-  inflected: 0.92,
-  meaning: 0.85,
-  prefix: 0.7,
-  synonym: 0.6,
-  typo: 0.5,
-};
-/** Whether a word that is found like this needs no correction. */
-const isTyped: Readonly<Partial<Record<Closeness, boolean>>> = { exact: true, prefix: true, meaning: true };
-/** Points by weight, from running text to the name of a product. The highest fits in a byte. */
-const points: readonly number[] = [0, 36, 60, 84, 120, 160, 215, 255];
-
-const blockSize = 1 << blockBits;
-const blockMask = blockSize - 1;
-
-/** For each block, the score of a word at each number. */
-type WordScores = readonly (Uint8Array | undefined)[];
-
-function scoresOf(matches: readonly WordMatch[]): WordScores {
-  const blocks: (Uint8Array | undefined)[] = [];
-  for (const { closeness, block, entries } of matches) {
-    blocks[block] ??= new Uint8Array(blockSize);
-    const scores = blocks[block];
-    const factor = factors[closeness];
-    decodePostings(entries, (number, weight) => {
-      const score = (points[weight] as number) * factor;
-      const at = number & blockMask;
-      if (score > (scores[at] as number)) scores[at] = score;
-    });
-  }
-  return blocks;
-}
+import { kindOf, type Segment } from './place.ts';
+import { blockMask, blockSize, ownerOf, type Piece, type VisiblePlaces } from './visible-places.ts';
+import { createBlocks, scoresOf, type WordMatch, type WordScores } from './word-scores.ts';
 
 export interface ScoredPlace {
   readonly product: number;
   /** The place's number within its product. */
   readonly at: number;
   readonly segment: Segment;
-  /** The share of the searched words that the place contains, weighted by how rare they are. 1 means all. */
-  readonly coverage: number;
   readonly score: number;
   /** Whether the owner of the portal put it first. */
   readonly is_pinned?: boolean;
 }
 
 export interface Scored {
-  readonly places: readonly ScoredPlace[];
+  /** How many places of each kind were found. */
+  readonly kinds: Readonly<Record<PlaceKind, number>>;
   /** For each word, whether a visible place contains it as typed or a word that begins with it. */
   readonly isKnown: readonly boolean[];
+  /** The places of the kind with the highest scores. */
+  readonly best: readonly ScoredPlace[];
+  readonly hasPinned: boolean;
+}
+
+export interface Scoring {
+  /** The first words count as missing if no place contains them. The words after them are other spellings. */
+  readonly needed: number;
+  /** How many places are wanted. */
+  readonly most: number;
+  readonly kind: PlaceKind | undefined;
+  readonly pinned: ScoredPlace | undefined;
 }
 
 /** The words in a product's name count this much for each of its places. */
 const shareOfProduct = 0.25;
 /** Places with less than this share of the best coverage are left out. */
-const leastShare = 0.75;
+const leastShare = 0.65;
 
-/** Consecutive numbers of one product, one segment and one block. */
-interface Stretch {
-  readonly range: VisibleRange;
-  readonly segment: Segment;
-  readonly block: number;
-  readonly start: number;
-  readonly end: number;
-}
+const blocks = createBlocks();
+// Grown as needed and reused. Nothing of these leaves `scorePlaces`, which does not wait in between.
+let numbers = new Int32Array(0);
+let scored = new Float64Array(0);
+let coverages = new Float64Array(0);
 
-interface Reading {
-  readonly isSignedIn: boolean;
-  /** The first `needed` words count as missing if no place contains them. The words after them are other spellings. */
-  readonly needed: number;
-}
-
-/** Scores the places that the viewer may read and that contain searched words. */
+/** Scores the visible places that contain searched words. */
 export function scorePlaces(
   words: readonly (readonly WordMatch[])[],
-  ranges: readonly VisibleRange[],
-  { isSignedIn, needed }: Reading,
+  visible: VisiblePlaces,
+  scoring: Scoring,
 ): Scored {
-  const scores = words.map(scoresOf);
-  const stretches = ranges.flatMap((range) => readableStretches(range, isSignedIn));
-  const total = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
-  const counts = scores.map((word) => stretches.reduce((sum, stretch) => sum + countIn(word, stretch), 0));
-  const tells = counts.map((count, word) => (count === 0 && word >= needed ? 0 : Math.log(1 + total / (count + 0.5))));
+  blocks.release();
+  if (numbers.length < visible.total) {
+    numbers = new Int32Array(visible.total);
+    scored = new Float64Array(visible.total);
+    coverages = new Float64Array(visible.total);
+  }
+  const marked: (Uint8Array | undefined)[] = [];
+  const scores = words.map((matches) => scoresOf(matches, visible, blocks, marked));
+  const tells = scores.map(({ count }, word) =>
+    count === 0 && word >= scoring.needed ? 0 : Math.log(1 + visible.total / (count + 0.5)),
+  );
   const all = tells.reduce((sum, value) => sum + value, 0);
-  const found: ScoredPlace[] = [];
+  let length = 0;
   let best = 0;
-  for (const { range, segment, block, start, end } of stretches) {
-    const blocks = scores.map((word) => word[block]);
-    if (blocks.every((one) => one === undefined)) continue;
-    const ofProduct = scores.map((word) => scoreAt(word, range.first) * shareOfProduct);
-    for (let number = start; number < end; number++) {
-      const at = number & blockMask;
+  for (const [block, marks] of marked.entries()) {
+    if (!marks) continue;
+    const owner = visible.owners[block] as Uint32Array;
+    const here = scores.map((word) => word.blocks[block]);
+    let piece = 0;
+    let ofProduct: number[] = [];
+    for (let at = 0; at < blockSize; at++) {
+      if (marks[at] === 0) continue;
+      if (owner[at] !== piece) {
+        piece = owner[at] as number;
+        ofProduct = scoresOfProduct(scores, visible.pieces[piece - 1] as Piece);
+      }
       let score = 0;
       let covered = 0;
-      let isOwn = false;
-      for (let word = 0; word < blocks.length; word++) {
-        const here = blocks[word]?.[at] ?? 0;
-        if (here > 0) isOwn = true;
-        const value = here || (ofProduct[word] as number);
+      for (let word = 0; word < here.length; word++) {
+        const value = here[word]?.[at] || (ofProduct[word] as number);
         if (value === 0) continue;
         score += value * (tells[word] as number);
         covered += tells[word] as number;
       }
-      if (!isOwn) continue;
       const coverage = covered / all;
       if (coverage > best) best = coverage;
-      found.push({ product: range.product, at: number - range.first, segment, coverage, score: score * coverage ** 2 });
+      numbers[length] = (block << blockBits) | at;
+      scored[length] = score * coverage ** 1.5;
+      coverages[length] = coverage;
+      length++;
     }
   }
-  const typed = words.map((matches) => scoresOf(matches.filter(({ closeness }) => isTyped[closeness])));
-  return {
-    places: found.filter(({ coverage }) => coverage >= best * leastShare),
-    isKnown: typed.map((word) => stretches.some((stretch) => countIn(word, stretch) > 0)),
-  };
+  return choose(length, best * leastShare, visible, { ...scoring, isKnown: scores.map(({ isKnown }) => isKnown) });
 }
 
-const scoreAt = (word: WordScores, number: number): number => word[number >> blockBits]?.[number & blockMask] ?? 0;
+/** The scores of the words in the name of a piece's product. */
+const scoresOfProduct = (scores: readonly WordScores[], { range: { first } }: Piece): number[] =>
+  scores.map((word) => (word.blocks[first >> blockBits]?.[first & blockMask] ?? 0) * shareOfProduct);
 
-/** The numbers of a product's places that the viewer may read. */
-function readableStretches(range: VisibleRange, isSignedIn: boolean): Stretch[] {
-  const stretches: Stretch[] = [];
-  let first = range.first;
-  for (const [index, count] of readSegments(range.segments).entries()) {
-    const segment = segments[index] as Segment;
-    const end = first + count;
-    if (isReadable(range, segment, isSignedIn)) {
-      for (let start = first; start < end; ) {
-        const block = start >> blockBits;
-        const next = Math.min(end, (block + 1) << blockBits);
-        stretches.push({ range, segment, block, start, end: next });
-        start = next;
-      }
-    }
-    first = end;
+/** Of the found places, those that have at least this coverage. */
+function choose(
+  length: number,
+  least: number,
+  visible: VisiblePlaces,
+  { most, kind, pinned, isKnown }: Scoring & { isKnown: readonly boolean[] },
+): Scored {
+  const { pieces } = visible;
+  const kindsOfPieces = pieces.map(({ segment }) => placeKinds.indexOf(kindOf(segment)));
+  const counts = placeKinds.map(() => 0);
+  const wanted = kind === undefined ? -1 : placeKinds.indexOf(kind);
+  let hasPinned = false;
+  for (let index = 0; index < length; index++) {
+    const number = numbers[index] as number;
+    const owner = (visible.owners[number >> blockBits] as Uint32Array)[number & blockMask] as number;
+    const of = kindsOfPieces[owner - 1] as number;
+    const isFound = (coverages[index] as number) >= least;
+    if (isFound) counts[of] = (counts[of] as number) + 1;
+    if (isFound && pinned && isAt(pieces[owner - 1] as Piece, number, pinned)) hasPinned = true;
+    if (!isFound || (wanted !== -1 && of !== wanted)) scored[index] = -1;
   }
-  return stretches;
+  const best = bestOf(scored, length, most).map((index): ScoredPlace => {
+    const number = numbers[index] as number;
+    const { range, segment } = ownerOf(visible, number) as Piece;
+    return { product: range.product, at: number - range.first, segment, score: scored[index] as number };
+  });
+  const kinds = Object.fromEntries(placeKinds.map((each, at) => [each, counts[at]])) as Record<PlaceKind, number>;
+  return { kinds, isKnown, best, hasPinned };
 }
 
-/** A pinned place, if it is in the given ranges and the viewer may read it. */
+const isAt = ({ range }: Piece, number: number, { product, at }: ScoredPlace): boolean =>
+  range.product === product && number - range.first === at;
+
+/** A pinned place, if the reader may see it. */
 export function findReadable(
-  ranges: readonly VisibleRange[],
+  visible: VisiblePlaces,
   { product, at }: Pick<ScoredPlace, 'product' | 'at'>,
-  isSignedIn: boolean,
 ): ScoredPlace | undefined {
-  const range = ranges.find((each) => each.product === product);
-  const number = range && range.first + at;
-  const found =
-    range && readableStretches(range, isSignedIn).find(({ start, end }) => number! >= start && number! < end);
-  return found && { product, at, segment: found.segment, coverage: 1, score: 0, is_pinned: true };
-}
-
-function isReadable({ is_readable, is_granted }: VisibleRange, segment: Segment, isSignedIn: boolean): boolean {
-  if (kindOf(segment) !== 'section') return true;
-  if (segment === 'section for developers') return is_readable && isSignedIn;
-  return segment === 'section for teams' ? is_readable && is_granted : is_readable;
-}
-
-function countIn(word: WordScores, { block, start, end }: Stretch): number {
-  const scores = word[block];
-  if (!scores) return 0;
-  let count = 0;
-  for (let number = start; number < end; number++) if ((scores[number & blockMask] as number) > 0) count++;
-  return count;
+  const range = visible.pieces.find((piece) => piece.range.product === product)?.range;
+  const owner = range && ownerOf(visible, range.first + at);
+  if (owner?.range.product !== product) return undefined;
+  return { product, at, segment: owner.segment, score: 0, is_pinned: true };
 }

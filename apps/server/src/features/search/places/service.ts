@@ -1,5 +1,6 @@
 import { type PlaceKind, placeKinds } from '@portico/contract/place-kinds.ts';
 import type { FoundPlace, FoundPlaces } from '@portico/contract/places.ts';
+import { type CacheTicks, createCache } from '../../../platform/cache/cache.ts';
 import type { PageRequest } from '../../../platform/database/page.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { MeaningsOf } from '../settings/meanings.ts';
@@ -9,13 +10,15 @@ import type { SearchStore } from '../store.ts';
 import { toQueryWords } from '../terms.ts';
 import { createIsMatch, type IsMatch, markText, passageOf } from './mark-text.ts';
 import { kindOf, type Place } from './place.ts';
-import { chunkKey, type PlaceStore, type RangeFilter, type VisibleRange, type WordBlock } from './place-store.ts';
+import { chunkKey, type PlaceStore, type RangeFilter, type WordBlock } from './place-store.ts';
 import { type Candidate, rankPlaces } from './rank-places.ts';
 import { readCorrections, readMeaning, readWord } from './read-words.ts';
-import { findReadable, type Scored, type ScoredPlace, scorePlaces, type WordMatch } from './score-places.ts';
+import { findReadable, type Scored, type ScoredPlace, type Scoring, scorePlaces } from './score-places.ts';
 import { withoutStopWords } from './stop-words.ts';
 import { placesInChunk, unpackPlaces } from './stored-places.ts';
 import { synonymsOf } from './synonyms.ts';
+import { layOut, sizeOf, type VisiblePlaces } from './visible-places.ts';
+import type { WordMatch } from './word-scores.ts';
 import { toIdentifier } from './words-of.ts';
 
 interface Deps {
@@ -23,6 +26,9 @@ interface Deps {
   words: Pick<SearchStore, 'listTermsWithVariants'>;
   settings: Pick<SettingStore, 'findPin'>;
   meaningsOf: MeaningsOf;
+  /** A key that changes with whatever a viewer may see, as the database has it now. */
+  rightsOf(viewer: Viewer): Promise<string>;
+  ticks: CacheTicks;
 }
 
 export interface PlaceQuery extends RangeFilter {
@@ -44,8 +50,29 @@ interface Sought {
 const compared = 96;
 /** Places with less than this share of the highest score are not compared. */
 const leastOfBest = 0.3;
+/** Groups of readers with the same rights whose places are kept laid out, and the memory for that. */
+const mostLayouts = 200;
+const mostLayoutBytes = 64 * 1024 * 1024;
 
-export function createPlaceService({ store, words: variants, settings, meaningsOf }: Deps) {
+export function createPlaceService({ store, words: variants, settings, meaningsOf, rightsOf, ticks }: Deps) {
+  const layouts = createCache<VisiblePlaces>({
+    maximum: mostLayouts,
+    bytes: { maximum: mostLayoutBytes, of: sizeOf },
+    ticks,
+  });
+
+  async function readVisible(viewer: Viewer, filter: RangeFilter): Promise<VisiblePlaces> {
+    return layOut(await store.listVisibleRanges(viewer, filter), viewer.email !== undefined);
+  }
+
+  /** The places that the viewer may see. Those of a whole portal are the same for readers of the same rights. */
+  async function visibleTo(viewer: Viewer, filter: RangeFilter): Promise<VisiblePlaces> {
+    if (filter.product !== undefined || filter.label !== undefined) return readVisible(viewer, filter);
+    const { portal_id, is_public, default_visibility } = viewer;
+    const key = `${portal_id} ${is_public} ${default_visibility} ${await rightsOf(viewer)}`;
+    return (await layouts.read(key, () => readVisible(viewer, {}))) as VisiblePlaces;
+  }
+
   async function readEach(words: readonly string[], read: (word: string) => Promise<WordMatch[]>) {
     const matches: WordMatch[][] = [];
     for (const word of words) matches.push(await read(word));
@@ -57,19 +84,19 @@ export function createPlaceService({ store, words: variants, settings, meaningsO
    * correction.
    */
   async function score(
-    { portal_id, email }: Viewer,
+    { portal_id }: Viewer,
     { words, identifiers, meanings }: Sought,
-    ranges: readonly VisibleRange[],
+    visible: VisiblePlaces,
+    wanted: Omit<Scoring, 'needed'>,
   ): Promise<Scored> {
-    const isSignedIn = email !== undefined;
+    const scoring = { ...wanted, needed: words.length };
     const typed = await readEach(words, async (word) => [
       ...(await readWord(store, portal_id, word)),
       ...(await readEach(meanings.get(word) ?? [], (meaning) => readMeaning(store, portal_id, meaning))).flat(),
       ...likely(await store.listTerms(portal_id, synonymsOf(word))),
     ]);
     const spelled = await readEach(identifiers, async (term) => exactly(await store.listTerms(portal_id, [term])));
-    const reading = { isSignedIn, needed: words.length };
-    const scored = scorePlaces([...typed, ...spelled], ranges, reading);
+    const scored = scorePlaces([...typed, ...spelled], visible, scoring);
     if (words.every((_, at) => scored.isKnown[at])) return scored;
     const all: WordMatch[][] = [];
     for (const [at, word] of words.entries()) {
@@ -77,7 +104,7 @@ export function createPlaceService({ store, words: variants, settings, meaningsO
       const corrections = scored.isKnown[at] ? [] : await readCorrections(store, variants, portal_id, word);
       all.push([...matches, ...corrections]);
     }
-    return scorePlaces([...all, ...spelled], ranges, reading);
+    return scorePlaces([...all, ...spelled], visible, scoring);
   }
 
   async function load(portal_id: string, found: readonly ScoredPlace[]): Promise<Candidate[]> {
@@ -87,7 +114,7 @@ export function createPlaceService({ store, words: variants, settings, meaningsO
       store.namesOf(portal_id, [...new Set(found.map(({ product }) => product))]),
     ]);
     const chunks = new Map<number, Place[]>();
-    for (const [key, content] of packed) chunks.set(key, await unpackPlaces(content));
+    for (const [key, content] of packed) chunks.set(key, unpackPlaces(content));
     return found.flatMap((scored) => {
       const place = chunks.get(chunkKey(scored.product, scored.at))?.[scored.at % placesInChunk];
       if (!place) return [];
@@ -122,32 +149,34 @@ export function createPlaceService({ store, words: variants, settings, meaningsO
   }
 
   /** The result that the portal's owner put first for this search, if the viewer may read it. */
-  async function findPinned({ portal_id, email }: Viewer, text: string, ranges: readonly VisibleRange[]) {
+  async function findPinned({ portal_id }: Viewer, text: string, visible: VisiblePlaces) {
     const pin = await settings.findPin(portal_id, toPinPhrase(text));
-    return pin && findReadable(ranges, pin, email !== undefined);
+    return pin && findReadable(visible, pin);
   }
 
   return {
     async find(viewer: Viewer, { text, kind, ...filter }: PlaceQuery, page: PageRequest): Promise<FoundPlaces> {
       const words = withoutStopWords(toQueryWords(text));
       const identifiers = text.split(/\s+/).flatMap((part) => toIdentifier(part) ?? []);
-      const ranges = words.length === 0 ? [] : await store.listVisibleRanges(viewer, filter);
-      const pinned = ranges.length === 0 ? undefined : await findPinned(viewer, text, ranges);
-      const meanings = await meaningsOf(viewer.portal_id, words);
-      const { places } =
-        words.length === 0 ? { places: [] } : await score(viewer, { words, identifiers, meanings }, ranges);
-      const isPinned = ({ product, at }: ScoredPlace) => product === pinned?.product && at === pinned.at;
-      const found = pinned ? [pinned, ...places.filter((place) => !isPinned(place))] : places;
       const kinds = Object.fromEntries(placeKinds.map((each) => [each, 0])) as Record<PlaceKind, number>;
-      for (const { segment } of found) kinds[kindOf(segment)] += 1;
-      const asked = kind ? found.filter(({ segment }) => kindOf(segment) === kind) : found;
-      const inOrder = asked.toSorted(comparePlaces);
-      const least = (inOrder.find((place) => !place.is_pinned)?.score ?? 0) * leastOfBest;
-      const near = inOrder.slice(0, compared).filter(({ score, is_pinned }) => is_pinned || score >= least);
-      const ranked = rankPlaces(text, words, await load(viewer.portal_id, near));
-      const best = ranked.toSorted((a, b) => pinnedFirst(a.scored, b.scored));
+      if (words.length === 0) return { data: [], meta: { page: { ...page, total: 0 }, kinds } };
+      const visible = await visibleTo(viewer, filter);
+      const pinned = await findPinned(viewer, text, visible);
+      const meanings = await meaningsOf(viewer.portal_id, words);
       const start = (page.number - 1) * page.size;
-      const shown = best.slice(start, start + page.size);
+      const most = Math.max(compared, start + page.size) + 1;
+      const scored = await score(viewer, { words, identifiers, meanings }, visible, { most, kind, pinned });
+      Object.assign(kinds, scored.kinds);
+      if (pinned && !scored.hasPinned) kinds[kindOf(pinned.segment)] += 1;
+      const total = kind ? kinds[kind] : Object.values(kinds).reduce((sum, count) => sum + count, 0);
+      const first = pinned && (kind === undefined || kindOf(pinned.segment) === kind) ? pinned : undefined;
+      const isFirst = ({ product, at }: ScoredPlace) => product === first?.product && at === first.at;
+      const best = scored.best.filter((place) => !isFirst(place));
+      const inOrder = first ? [first, ...best] : best;
+      const least = (best[0]?.score ?? 0) * leastOfBest;
+      const near = inOrder.slice(0, compared).filter(({ score: points, is_pinned }) => is_pinned || points >= least);
+      const ranked = rankPlaces(text, words, await load(viewer.portal_id, near));
+      const shown = ranked.toSorted((a, b) => pinnedFirst(a.scored, b.scored)).slice(start, start + page.size);
       if (start + page.size > near.length) {
         const further = inOrder.slice(Math.max(start, near.length), start + page.size);
         shown.push(...(await load(viewer.portal_id, further)));
@@ -155,16 +184,13 @@ export function createPlaceService({ store, words: variants, settings, meaningsO
       const marked = createIsMatch([...words, ...[...meanings.values()].flat()]);
       return {
         data: await show(viewer.portal_id, shown, marked),
-        meta: { page: { ...page, total: asked.length }, kinds },
+        meta: { page: { ...page, total }, kinds },
       };
     },
   };
 }
 
 const pinnedFirst = (a: ScoredPlace, b: ScoredPlace): number => Number(b.is_pinned ?? 0) - Number(a.is_pinned ?? 0);
-
-const comparePlaces = (a: ScoredPlace, b: ScoredPlace): number =>
-  pinnedFirst(a, b) || b.score - a.score || a.product - b.product || a.at - b.at;
 
 const exactly = (rows: readonly WordBlock[]): WordMatch[] =>
   rows.map(({ block, entries }) => ({ block, entries, closeness: 'exact' }));
