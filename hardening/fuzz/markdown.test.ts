@@ -42,6 +42,8 @@ const blocks = [
   '$$\n',
   '```math\n',
   '```mermaid\n',
+  ':::figure {width=4 dark=javascript:alert(1)}\n',
+  '![a](b.mp4)\n',
   ':::spaceship {a=b\n',
   ':::\n',
   '<details>\n<summary>a</summary>\n',
@@ -131,7 +133,11 @@ function* nodesOf(root: DocumentRoot): Generator<DocumentNode> {
 function checkNodes(root: DocumentRoot): void {
   for (const node of nodesOf(root)) {
     if (node.type === 'link' && !isHarmless(node.href, 'link')) expect.fail(`a link to ${node.href}`);
-    if (node.type === 'image' && !isHarmless(node.url, 'image')) expect.fail(`an image from ${node.url}`);
+    if (node.type === 'image' || node.type === 'video') {
+      if (!isHarmless(node.url, 'image')) expect.fail(`an image from ${node.url}`);
+      const dark = node.type === 'image' ? node.darkUrl : undefined;
+      if (dark !== undefined && !isHarmless(dark, 'image')) expect.fail(`an image from ${dark}`);
+    }
     if (node.type === 'heading') expect([1, 2, 3, 4, 5, 6]).toContain(node.level);
     if (node.type === 'text') expect(typeof node.text).toBe('string');
   }

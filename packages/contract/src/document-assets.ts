@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { catalog } from './areas.ts';
+import { documentImageTypes } from './document-image-types.ts';
 import { operation } from './operation.ts';
 
 const documentation = { ...catalog, tag: 'documentation' } as const;
@@ -11,7 +12,7 @@ export const getDocumentAsset = operation(
   {
     summary: 'An image of the documents of a product, by its path beside them',
     params: { path: Type.String({ minLength: 1, maxLength: 500 }) },
-    produces: ['image/png', 'image/jpeg'],
+    produces: documentImageTypes,
     problems: ['forbidden'],
   },
 );

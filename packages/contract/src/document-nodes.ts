@@ -24,6 +24,7 @@ export const blockTypes = [
   'steps',
   'cards',
   'diagram',
+  'figure',
 ] as const;
 export const inlineTypes = [
   'text',
@@ -34,6 +35,7 @@ export const inlineTypes = [
   'image',
   'task_checkbox',
   'math',
+  'video',
 ] as const;
 /** GitHub's five kinds of alert. */
 export const admonitionKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;

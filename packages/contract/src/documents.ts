@@ -79,6 +79,8 @@ export const DocumentNode = Type.Object({
   title: Type.Optional(Type.String()),
   width: Type.Optional(Type.Integer({ minimum: 1 })),
   height: Type.Optional(Type.Integer({ minimum: 1 })),
+  darkUrl: Type.Optional(Type.String()),
+  shownWidth: Type.Optional(Type.Integer({ minimum: 1 })),
   checked: Type.Optional(Type.Boolean()),
   alignment: Type.Optional(alignment),
   alignments: Type.Optional(Type.Array(alignment)),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ownPortal } from './areas.ts';
 import { visibilities } from './constants.ts';
+import { documentImageTypes } from './document-image-types.ts';
 import { DocumentNode } from './documents.ts';
 import { operation } from './operation.ts';
 import { choice, closed, DateTime, nullable } from './schema.ts';
@@ -81,7 +82,7 @@ export const getSiteImage = operation(site, 'GET /page-images/{imagePath}', 'get
   summary: 'An image of such a page, by its path in the folder of pages',
   params: { imagePath: Type.String({ minLength: 1, maxLength: 500 }) },
   restParam: 'imagePath',
-  produces: ['image/png', 'image/jpeg'],
+  produces: documentImageTypes,
   problems: ['not-found'],
 });
 

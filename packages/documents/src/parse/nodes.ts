@@ -93,6 +93,14 @@ export interface ImageNode {
   /** In pixels, if known. A known size keeps the page from shifting when the image loads. */
   width?: number;
   height?: number;
+  /** The same image for a dark page. */
+  darkUrl?: string;
+  /** The width on the page, in pixels, where the author wants less than that of the file. */
+  shownWidth?: number;
+}
+/** A film by file. Its text is what it shows. */
+export interface VideoNode extends Omit<ImageNode, 'type' | 'darkUrl'> {
+  type: 'video';
 }
 interface TaskCheckboxNode {
   type: 'task_checkbox';
@@ -110,6 +118,9 @@ export type DocumentNode =
   | TabNode
   | MathNode
   | DiagramNode
+  | VideoNode
+  /** An image or a video, and then its caption. */
+  | Parent<'figure'>
   /** The child of `steps` and of `cards` is a list. */
   | Parent<'tabs' | 'steps' | 'cards'>
   | TextNode
@@ -123,7 +134,13 @@ export type DocumentNode =
 /** Nodes of CommonMark and GitHub's tables and task lists. */
 export type PlainNode = Exclude<
   DocumentNode,
-  AdmonitionNode | DetailsNode | TabNode | MathNode | DiagramNode | Parent<'tabs' | 'steps' | 'cards'>
+  | AdmonitionNode
+  | DetailsNode
+  | TabNode
+  | MathNode
+  | DiagramNode
+  | VideoNode
+  | Parent<'tabs' | 'steps' | 'cards' | 'figure'>
 >;
 
 export interface DocumentRoot extends Parent<'document'> {

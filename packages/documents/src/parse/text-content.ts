@@ -6,7 +6,7 @@ const inlines: ReadonlySet<string> = new Set(inlineTypes);
 /** The readable text of a node, with each block on its own line. */
 export function textOf(node: DocumentNode | DocumentRoot): string {
   if (node.type === 'text') return `${node.text}${node.hardBreak ? '\n' : node.softBreak ? ' ' : ''}`;
-  if (node.type === 'image') return node.alt;
+  if (node.type === 'image' || node.type === 'video') return node.alt;
   const heading = headingOf(node);
   const text = heading + childrenOf(node).map(textOf).join('');
   return inlines.has(node.type) || text === '' || text.endsWith('\n') ? text : `${text}\n`;

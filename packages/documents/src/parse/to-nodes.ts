@@ -1,6 +1,7 @@
 import type { Alignment } from '@portico/contract/document-nodes.ts';
 import type { Token } from 'markdown-it';
 import type { CodeOptions } from './blocks/code-options.ts';
+import { type FigureOptions, toFigure } from './blocks/figure.ts';
 import { languageName } from './blocks/language-names.ts';
 import { fromHtmlBlock, fromInlineHtml, isClosing, openedUnread } from './html.ts';
 import { atLineOf } from './line-numbers.ts';
@@ -42,6 +43,7 @@ const rows: Record<string, (branch: Branch) => DocumentNode[]> = {
   tabs_open: ({ children }) => [{ type: 'tabs', children: children.flatMap(toTab) }],
   steps_open: ({ children }) => [{ type: 'steps', children: toNodes(children) }],
   cards_open: ({ children }) => [{ type: 'cards', children: toNodes(children) }],
+  figure_open: ({ token, children }) => toFigure(toNodes(children), token.meta as FigureOptions),
 
   table_open: ({ children }) => {
     const content = toNodes(children);
@@ -77,7 +79,8 @@ const rows: Record<string, (branch: Branch) => DocumentNode[]> = {
     const alt = toNodes(children).map(textOf).join('');
     const url = toSafeImage(attributeOf(token, 'src'));
     if (url === undefined) return [{ type: 'text', text: alt }];
-    return [atLineOf(token, { type: 'image', url, alt, ...titleOf(token) })];
+    const type = /\.(?:mp4|webm)(?:[?#]|$)/i.test(url) ? 'video' : 'image';
+    return [atLineOf(token, { type, url, alt, ...titleOf(token) })];
   },
 };
 

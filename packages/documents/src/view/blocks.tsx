@@ -76,6 +76,8 @@ function Block({ node }: { readonly node: DocumentNode }): ReactNode {
           <Blocks nodes={node.children} />
         </div>
       );
+    case 'figure':
+      return <Figure node={node} />;
     case 'diagram':
       return <Diagram node={node} />;
     case 'break':
@@ -92,7 +94,7 @@ function Block({ node }: { readonly node: DocumentNode }): ReactNode {
 }
 
 const isPicture = (nodes: readonly DocumentNode[] | undefined): boolean =>
-  nodes?.length === 1 && nodes[0]?.type === 'image';
+  nodes?.length === 1 && (nodes[0]?.type === 'image' || nodes[0]?.type === 'video');
 
 const isTask = (item: DocumentNode): boolean => {
   const [first] = childrenOf(item);
@@ -122,6 +124,20 @@ function Heading({ node }: { readonly node: HeadingNode }) {
         </a>
       )}
     </Tag>
+  );
+}
+
+function Figure({ node }: { readonly node: DocumentNode }) {
+  const [media, ...caption] = childrenOf(node);
+  return (
+    <figure className={classNames(styles.picture, blockStyles.figure)}>
+      <Inlines nodes={media && [media]} />
+      {caption.length > 0 && (
+        <figcaption>
+          <Blocks nodes={caption} />
+        </figcaption>
+      )}
+    </figure>
   );
 }
 

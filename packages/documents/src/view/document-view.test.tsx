@@ -91,6 +91,37 @@ describe('a document, drawn without a browser', () => {
     expect(html).toMatch(/<img alt="A chart"[^>]*height="360"[^>]*width="640"/);
   });
 
+  test('an image may be narrower than its file, and another one on dark pages', () => {
+    const image = { type: 'image', url: 'a.png', alt: 'A', width: 640, height: 360, shownWidth: 320, darkUrl: 'b.png' };
+    const html = made({ type: 'figure', children: [image, { type: 'paragraph', children: [] }] });
+    expect(html.match(/class="image on\w+"|height="180"|src="[^"]*"|width="320"/g)).toEqual([
+      ...['class="image onLight"', 'height="180"', 'src="a.png"', 'width="320"'],
+      ...['class="image onDark"', 'height="180"', 'src="b.png"', 'width="320"'],
+    ]);
+    expect(html).toContain('<figcaption>');
+    expect(made({ ...image, darkUrl: 'javascript:x' })).not.toMatch(/javascript|on(?:Dark|Light)/);
+  });
+
+  test('a film has its text, and loads only what its start needs', () => {
+    expect(made({ type: 'video', url: 'a.mp4', alt: 'A', width: 6, height: 4 })).toMatch(
+      /<video(?=.* aria-label="A")(?=.* controls="")(?=.* preload="metadata")(?=.* src="a.mp4")(?=.* width="6")/i,
+    );
+    expect(made({ type: 'video', url: 'javascript:x', alt: 'A' })).toContain('>A<');
+  });
+
+  test('drawings cannot run or load anything', () => {
+    const markup = [
+      'svg',
+      { viewBox: '0 0 1 1', onload: 'x', style: 'a' },
+      ['script', {}, 'x'],
+      ['path', { d: 'M0 0' }],
+    ];
+    expect(made({ type: 'diagram', children: [], markup })).toContain(
+      '<svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>',
+    );
+    expect(made({ type: 'diagram', children: [{ type: 'text', text: 'pie' }] })).toContain('<code>pie</code>');
+  });
+
   test('a node of an unknown type is left out, and the others stay (DOC-11)', () => {
     const paragraph = { type: 'paragraph', children: [{ type: 'text', text: 'kept' }] };
     expect(made({ type: 'hologram', children: [paragraph] }, paragraph)).toContain('<p>kept</p>');

@@ -1,8 +1,9 @@
 import { type BlockType, inlineTypes } from '@portico/contract/document-nodes.ts';
+import { classNames } from '@portico/ui/class-names.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import type { ReactNode } from 'react';
-import type { DocumentNode, ImageNode, LinkNode, MathNode } from '../parse/nodes.ts';
+import type { DocumentNode, ImageNode, LinkNode, MathNode, VideoNode } from '../parse/nodes.ts';
 import { textOf } from '../parse/text-content.ts';
 import styles from './document.module.css';
 import { toDrawing } from './drawing.tsx';
@@ -46,6 +47,8 @@ function Inline({ node }: { readonly node: DocumentNode }): ReactNode {
       return <DocumentLink node={node} />;
     case 'image':
       return <Image node={node} />;
+    case 'video':
+      return <Video node={node} />;
     case 'math':
       return <Formula node={node} />;
     case 'task_checkbox':
@@ -78,21 +81,55 @@ function DocumentLink({ node: { href, title, children } }: { readonly node: Link
   );
 }
 
-function Image({ node: { url, alt, title, width, height } }: { readonly node: ImageNode }) {
+function Image({ node: { url, darkUrl, ...node } }: { readonly node: ImageNode }) {
   const { toImageUrl = (given) => given } = useRendering();
-  if (!isHarmless(url)) return alt;
-  return (
+  if (!isHarmless(url)) return node.alt;
+  const size = sizeOf(node);
+  const isTwo = darkUrl !== undefined && isHarmless(darkUrl);
+  const draw = (source: string, className: string | undefined) => (
     <img
-      alt={alt}
-      className={styles.image}
+      alt={node.alt}
+      className={classNames(styles.image, className)}
       decoding="async"
-      height={height}
+      height={size.height}
       loading="lazy"
-      src={toImageUrl(url)}
-      title={title}
-      width={width}
+      src={toImageUrl(source)}
+      title={node.title}
+      width={size.width}
     />
   );
+  // Style sheets show one of the two, as the reader's theme decides and not the system's. The other one is not loaded.
+  return isTwo ? (
+    <>
+      {draw(url, styles.onLight)}
+      {draw(darkUrl, styles.onDark)}
+    </>
+  ) : (
+    draw(url, undefined)
+  );
+}
+
+function Video({ node }: { readonly node: VideoNode }) {
+  const { toImageUrl = (given) => given } = useRendering();
+  if (!isHarmless(node.url)) return node.alt;
+  return (
+    <video
+      {...sizeOf(node)}
+      aria-label={node.alt}
+      className={styles.image}
+      controls
+      playsInline
+      preload="metadata"
+      src={toImageUrl(node.url)}
+      title={node.title}
+    />
+  );
+}
+
+/** The space that is reserved, in the proportions of the file. */
+function sizeOf({ width, height, shownWidth }: Omit<ImageNode, 'type' | 'url'>) {
+  if (shownWidth === undefined || width === undefined || height === undefined) return { width, height };
+  return { width: shownWidth, height: Math.max(1, Math.round((height * shownWidth) / width)) };
 }
 
 /** A wide formula scrolls by keyboard. */

@@ -134,6 +134,10 @@ export interface Arguments {
   'sentences.causes.diagram-too-long': { lines: number; maximum: number };
   'sentences.causes.diagram-not-drawn': { kind: string | number; known: string | number };
   'sentences.causes.diagram-unknown': { kind: string | number; known: string | number };
+  'sentences.causes.figure-content': { image: string | number };
+  'sentences.causes.figure-width': { maximum: string | number };
+  'sentences.causes.svg-unsafe': { found: string | number };
+  'sentences.causes.svg-too-large': { megabytes: string | number };
   'sentences.causes.link-outside': { target: string | number };
   'sentences.causes.link-dead': { target: string | number };
   'sentences.causes.link-not-published': { target: string | number };

@@ -1,6 +1,6 @@
 import type { AssetContent } from '../publication/asset-content.ts';
 import type { FileReader } from './file-reader.ts';
-import { readImage } from './image-type.ts';
+import { readDocumentImage } from './image-type.ts';
 
 /** An image with its size in pixels, so that a page can reserve its space. */
 export interface ImageContent extends AssetContent {
@@ -8,18 +8,16 @@ export interface ImageContent extends AssetContent {
   height: number;
 }
 
-export const isPublishedKind = (path: string) => /\.(?:png|jpe?g)$/i.test(path);
+export const isPublishedKind = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i.test(path);
 
-/**
- * Image types that documents cannot show: an SVG can contain scripts, and the memory that an animation needs is not
- * stated in the file.
- */
+/** Kinds that play, and are no pictures. */
+export const isVideo = (path: string) => /\.(?:mp4|webm)$/i.test(path);
+
+/** Types that not every browser shows. */
 const otherKinds: [name: RegExp, kind: string][] = [
-  [/\.svgz?$/i, 'SVG'],
-  [/\.gif$/i, 'GIF'],
-  [/\.webp$/i, 'WebP'],
-  [/\.avif$/i, 'AVIF'],
+  [/\.svgz$/i, 'compressed SVG'],
   [/\.bmp$/i, 'BMP'],
+  [/\.heic$/i, 'HEIC'],
   [/\.tiff?$/i, 'TIFF'],
 ];
 
@@ -33,9 +31,11 @@ export async function readDocumentImages(reader: FileReader, folder: string): Pr
     if (!isPublishedKind(path)) continue;
     const bytes = await reader.bytes(`${folder}/${path}`);
     if (!bytes) continue;
-    const image = readImage(bytes);
-    if ('cause' in image) reader.report(`${folder}/${path}`, image);
-    else images.set(path, { ...image, bytes });
+    const image = readDocumentImage(bytes);
+    if ('cause' in image) {
+      const { line, ...why } = { line: undefined, ...image };
+      reader.report(`${folder}/${path}`, why, line);
+    } else images.set(path, { ...image, bytes });
   }
   return images;
 }

@@ -49,16 +49,16 @@ test('all broken links and images are reported with file and line', async () => 
 
 test('an unsupported image and an image outside the folder have different reasons', async () => {
   const pages = {
-    'index.md': '![a](a.svg)\n\n![b](b.GIF)\n\n![c](c.webp)\n\n[d](a.svg)\n\n![e](../e.png)\n\n![f](f.png)\n',
+    'index.md': '![a](a.svgz)\n\n![b](b.BMP)\n\n![c](c.heic)\n\n[d](a.svgz)\n\n![e](../e.png)\n\n![f](f.png)\n',
   };
-  const files = { ...aSite(pages, ['a.svg', 'b.GIF', 'c.webp']), [`${docs}/f.png`]: 'GIF89a' };
-  const only = 'which is not supported: documents show PNG and JPEG';
+  const files = { ...aSite(pages, ['a.svgz', 'b.BMP', 'c.heic']), [`${docs}/f.png`]: 'BM' };
+  const only = 'which is not supported: documents show PNG, JPEG, GIF, WebP, AVIF and SVG';
   expect(await findingsOf(files)).toEqual([
-    `${docs}/f.png: is not a PNG or JPEG image`,
-    `${docs}/index.md:1: the image "a.svg" is an SVG image, ${only}`,
-    `${docs}/index.md:3: the image "b.GIF" is a GIF image, ${only}`,
-    `${docs}/index.md:5: the image "c.webp" is a WebP image, ${only}`,
-    `${docs}/index.md:7: the link to "a.svg" leads to an SVG image, ${only}`,
+    `${docs}/f.png: is not an image of a known kind: use PNG, JPEG, GIF, WebP, AVIF, SVG, MP4 or WebM`,
+    `${docs}/index.md:1: the image "a.svgz" is a compressed SVG image, ${only}`,
+    `${docs}/index.md:3: the image "b.BMP" is a BMP image, ${only}`,
+    `${docs}/index.md:5: the image "c.heic" is a HEIC image, ${only}`,
+    `${docs}/index.md:7: the link to "a.svgz" leads to a compressed SVG image, ${only}`,
     `${docs}/index.md:9: the image "../e.png" lies outside the documents of the product`,
   ]);
 });

@@ -1,7 +1,13 @@
 import { posix } from 'node:path';
 import { headingAnchors } from '@portico/documents/parse/heading-anchors.ts';
 import { lineOf } from '@portico/documents/parse/line-numbers.ts';
-import { childrenOf, type DocumentNode, type DocumentRoot, type LinkNode } from '@portico/documents/parse/nodes.ts';
+import {
+  childrenOf,
+  type DocumentNode,
+  type DocumentRoot,
+  type ImageNode,
+  type LinkNode,
+} from '@portico/documents/parse/nodes.ts';
 import { because, type Reason } from '../../platform/because.ts';
 import type { DocumentContent } from '../publication/content.ts';
 import { type ImageContent, isPublishedKind, otherKindOf } from './document-images.ts';
@@ -57,40 +63,48 @@ export function resolveLinks(
   const tell = (document: PlacedDocument, node: DocumentNode, why: Reason) =>
     mistakes.push({ document, line: lineOf(node), ...why });
 
-  function resolve(document: PlacedDocument, node: DocumentNode): void {
-    if (node.type !== 'link' && node.type !== 'image') return;
+  function resolve(document: PlacedDocument, node: DocumentNode, place = node): void {
+    if (node.type === 'image' && node.darkUrl !== undefined) resolveDark(document, node);
+    if (node.type !== 'link' && node.type !== 'image' && node.type !== 'video') return;
     const url = node.type === 'link' ? node.href : node.url;
     const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(url) ?? [];
     if (url === '') return;
     const file = path === '' ? document.source_path : toFile(document, path);
     if (leavesProduct(url) || file === undefined) {
-      if (node.type === 'link') outgoing.push({ document, line: lineOf(node), node });
-      else if (!leavesProduct(url)) tell(document, node, because('image-outside', { target: url }));
+      if (node.type === 'link') outgoing.push({ document, line: lineOf(place), node });
+      else if (!leavesProduct(url)) tell(document, place, because('image-outside', { target: url }));
       return;
     }
     const image = images.get(file);
     if (image) {
       const image_url = urls ? urls.toImage(file) : toImageUrl(document, path, file);
       if (node.type === 'link' && urls) node.href = image_url;
-      if (node.type === 'image') Object.assign(node, { url: image_url, width: image.width, height: image.height });
+      if (node.type !== 'link') Object.assign(node, { url: image_url, width: image.width, height: image.height });
       return;
     }
     // An image that could not be read has its own finding.
     if (files.has(file) && isPublishedKind(file)) return;
     const kind = files.has(file) ? otherKindOf(file) : undefined;
     if (kind) {
-      const code = node.type === 'image' ? 'image-kind' : 'link-to-image';
-      return void tell(document, node, because(code, { target: url, kind }));
+      const code = node.type !== 'link' ? 'image-kind' : 'link-to-image';
+      return void tell(document, place, because(code, { target: url, kind }));
     }
-    if (node.type === 'image') return void tell(document, node, whyNoImage(url, file, files));
+    if (node.type !== 'link') return void tell(document, place, whyNoImage(url, file, files));
     const target = byPath.get(file) ?? byPath.get(posix.join(file, 'index.md'));
-    if (!target) return void tell(document, node, whyDead(url, file));
+    if (!target) return void tell(document, place, whyDead(url, file));
     const heading = anchor === '' ? '' : findAnchor(target, decode(anchor));
     if (heading === undefined) {
-      return void tell(document, node, because('link-without-heading', { target: url, file: target.source_path }));
+      return void tell(document, place, because('link-without-heading', { target: url, file: target.source_path }));
     }
     if (urls) node.href = `${path === '' ? '' : urls.toDocument(target.source_path)}${heading && `#${heading}`}`;
     else if (path !== '') node.href = `${toDocumentUrl(document, path, target)}${anchor && `#${anchor}`}`;
+  }
+
+  /** The dark variant of an image is resolved as an image of its own. */
+  function resolveDark(document: PlacedDocument, node: ImageNode): void {
+    const dark: ImageNode = { type: 'image', url: node.darkUrl ?? '', alt: '' };
+    resolve(document, dark, node);
+    node.darkUrl = dark.url;
   }
 
   for (const document of documents) visit(document.root, (node) => resolve(document, node));

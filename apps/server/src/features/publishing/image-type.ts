@@ -1,4 +1,6 @@
 import { because, type Reason } from '../../platform/because.ts';
+import { type Size, sizeOfAvif, sizeOfGif, sizeOfMp4, sizeOfWebm, sizeOfWebp } from './picture-sizes.ts';
+import { readSvg } from './svg-image.ts';
 
 interface Picture {
   media_type: string;
@@ -10,30 +12,55 @@ interface Picture {
 const mostPixels = 50_000_000;
 const longestSide = 16_384;
 
-/** Undefined if the file does not state its size reliably. */
-type Size = [width: number, height: number] | undefined;
+/** The bytes at an offset that a kind of file has. */
+type Reader = readonly [signatures: readonly string[], at: number, media_type: string, sizeOf: (bytes: Buffer) => Size];
 
-const readers: [signature: string, media_type: string, sizeOf: (bytes: Buffer) => Size][] = [
-  ['\x89PNG\r\n\x1a\n', 'image/png', sizeOfPng],
-  ['\xff\xd8\xff', 'image/jpeg', sizeOfJpeg],
+const readers: readonly Reader[] = [
+  [['\x89PNG\r\n\x1a\n'], 0, 'image/png', sizeOfPng],
+  [['\xff\xd8\xff'], 0, 'image/jpeg', sizeOfJpeg],
+];
+
+/** What only documents show. */
+const documentReaders: readonly Reader[] = [
+  ...readers,
+  [['GIF87a', 'GIF89a'], 0, 'image/gif', sizeOfGif],
+  [['WEBP'], 8, 'image/webp', sizeOfWebp],
+  [['ftypavif', 'ftypavis'], 4, 'image/avif', sizeOfAvif],
+  [['ftyp'], 4, 'video/mp4', sizeOfMp4],
+  [['\x1a\x45\xdf\xa3'], 0, 'video/webm', sizeOfWebm],
 ];
 
 /**
  * Detects the image type by the file's content, whatever its name, or returns the reason of the refusal. Files that
  * hide their size are refused.
  */
-export function readImage(bytes: Buffer): Picture | Reason {
-  const beginning = bytes.toString('latin1', 0, 8);
-  for (const [signature, media_type, sizeOf] of readers) {
-    if (!beginning.startsWith(signature)) continue;
+export const readImage = (bytes: Buffer): Picture | Reason => readBy(readers, bytes) ?? because('not-png-or-jpeg');
+
+/** The same for documents, which show more kinds, and SVG where it is only a picture. */
+export function readDocumentImage(bytes: Buffer): Picture | (Reason & { line?: number }) {
+  const found = readBy(documentReaders, bytes);
+  if (found) return found;
+  if (!/^(?:\uFEFF)?\s*</.test(bytes.toString('utf8', 0, 100))) return because('not-an-image');
+  const read = readSvg(bytes);
+  return 'size' in read ? limited('image/svg+xml', read.size) : read;
+}
+
+function readBy(known: readonly Reader[], bytes: Buffer): Picture | Reason | undefined {
+  const beginning = bytes.toString('latin1', 0, 16);
+  for (const [signatures, at, media_type, sizeOf] of known) {
+    if (!signatures.some((signature) => beginning.startsWith(signature, at))) continue;
     const [width = 0, height = 0] = sizeOf(bytes) ?? [];
     if (width === 0 || height === 0) return because('image-without-size');
-    const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide;
-    return isTooLarge
-      ? because('image-too-large', { megapixels: mostPixels / 1_000_000 })
-      : { media_type, width, height };
+    return limited(media_type, [width, height]);
   }
-  return because('not-png-or-jpeg');
+  return undefined;
+}
+
+function limited(media_type: string, [width, height]: NonNullable<Size>): Picture | Reason {
+  const isTooLarge = width * height > mostPixels || Math.max(width, height) > longestSide;
+  return isTooLarge
+    ? because('image-too-large', { megapixels: mostPixels / 1_000_000 })
+    : { media_type, width, height };
 }
 
 /** The first chunk must be the header, which has a fixed length (PNG, clauses 5.6 and 11.2.1). */

@@ -40,9 +40,18 @@ function ofFolder(folder: string, pages: ReadonlyMap<string, Visibility | undefi
 
 function* filesIn(node: DocumentRoot | DocumentNode, source_path: string): Generator<string> {
   for (const child of childrenOf(node)) {
-    const url = child.type === 'image' ? child.url : child.type === 'link' ? child.href : undefined;
-    const [path = ''] = url?.split(/[?#]/, 1) ?? [];
-    if (path !== '') yield posix.join(posix.dirname(source_path), decode(path));
+    const urls =
+      child.type === 'image'
+        ? [child.url, child.darkUrl]
+        : child.type === 'video'
+          ? [child.url]
+          : child.type === 'link'
+            ? [child.href]
+            : [];
+    for (const url of urls) {
+      const [path = ''] = url?.split(/[?#]/, 1) ?? [];
+      if (path !== '') yield posix.join(posix.dirname(source_path), decode(path));
+    }
     yield* filesIn(child, source_path);
   }
 }

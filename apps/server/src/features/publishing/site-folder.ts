@@ -48,7 +48,7 @@ export async function prepareSite(
 }
 
 /** Its path is `imagesPath`. */
-const imageUrl = /"(?:url|href)":"\/api\/v2\/portal\/page-images\/([^"]+)"/g;
+const imageUrl = /"(?:url|darkUrl|href)":"\/api\/v2\/portal\/page-images\/([^"]+)"/g;
 
 /** An image that no page shows or links to has no readers, so it is not published. */
 function shownImages(

@@ -13,6 +13,7 @@ const toPolicy = ({ connect, frames }: Allowed, { scripts, styles }: Inline = { 
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data:",
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src ${connect}`,
     // Nothing can be framed except the mails that the console shows.

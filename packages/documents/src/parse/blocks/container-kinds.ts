@@ -33,6 +33,18 @@ const tab: ReadContainer = ({ title }, tell) => {
   return { type: 'tab', meta: { title }, known: [] };
 };
 
+const widest = 5000;
+
+const figure: ReadContainer = ({ options }, tell) => {
+  const [width, dark] = [options.get('width'), options.get('dark')];
+  const isWidth = width !== undefined && /^\d{1,4}$/.test(width) && Number(width) > 0 && Number(width) <= widest;
+  if (width !== undefined && !isWidth) {
+    tell('figure-width', `width must be a number of pixels from 1 to ${widest}`, { maximum: widest });
+  }
+  const meta = { ...(isWidth && { width: Number(width) }), ...(dark && { dark }) };
+  return { type: 'figure', meta, known: ['width', 'dark'] };
+};
+
 const plain =
   (type: string): ReadContainer =>
   () => ({ type, meta: {}, known: [] });
@@ -45,4 +57,5 @@ export const containerKinds: Readonly<Record<string, ReadContainer | undefined>>
   tab,
   steps: plain('steps'),
   cards: plain('cards'),
+  figure,
 });

@@ -121,6 +121,28 @@ test.each<[name: string, markdown: string, nodes: object[]]>([
     [{ type: 'tabs', children: [{ type: 'tab', title: 'A b', children: [paragraph('a')] }] }],
   ],
   [
+    'a figure',
+    ':::figure {width=400 dark=b.png}\n![A](a.png)\nc *d*\n\ne\n:::',
+    [
+      {
+        type: 'figure',
+        children: [
+          { type: 'image', url: 'a.png', alt: 'A', shownWidth: 400, darkUrl: 'b.png' },
+          paragraph('c '),
+          paragraph('e'),
+        ].map((node, at) =>
+          at === 1 ? { ...node, children: [text('c '), { type: 'emphasis', level: 1, children: [text('d')] }] } : node,
+        ),
+      },
+    ],
+  ],
+  ['a film', '![A](a.mp4)', [{ type: 'paragraph', children: [{ type: 'video', url: 'a.mp4', alt: 'A' }] }]],
+  [
+    'a figure with a hostile variant',
+    ':::figure {dark=javascript:alert(1)}\n![A](a.png)\n:::',
+    [{ type: 'figure', children: [{ type: 'image', url: 'a.png', alt: 'A' }] }],
+  ],
+  [
     'steps',
     ':::steps\n1. a\n:::',
     [
@@ -165,6 +187,8 @@ test.each<[markdown: string, mistakes: [line: number, reason: string][]]>([
       [3, 'a tab stands directly inside of :::tabs'],
     ],
   ],
+  [':::figure\na\n:::', [[1, 'a figure begins with an image: write ![…](image.png)']]],
+  [':::figure {width=wide}\n![a](b.png)\n:::', [[1, 'width must be a number of pixels from 1 to 5000']]],
   [':::steps\n- a\n:::', [[2, 'steps are one numbered list']]],
   [':::cards\n- a\n\n1. b\n:::', [[4, 'cards are one list with bullets, each with a link first']]],
 ])('the author of %j is told what to change', (markdown, mistakes) => {

@@ -14,7 +14,10 @@ function toPlain(node: DocumentNode): PlainNode[] {
     case 'tabs':
     case 'steps':
     case 'cards':
+    case 'figure':
       return toPlainNodes(node.children);
+    case 'video':
+      return [{ type: 'link', href: node.url, children: [{ type: 'text', text: node.alt }] }];
     case 'math':
       return [{ type: 'code', children: toPlainNodes(node.children) }];
     case 'diagram':

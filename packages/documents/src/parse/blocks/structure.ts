@@ -45,7 +45,8 @@ const expected = new Map<string, Expected>([
 export function structure(markdown: MarkdownIt): void {
   markdown.core.ruler.before('inline', 'structure', ({ tokens, env }) => {
     const open: { token: Token; count: number; wrong?: Token }[] = [];
-    for (const token of tokens) {
+    for (const [at, token] of tokens.entries()) {
+      if (token.type === 'figure_open') judgeFigure(tokens, at, env);
       if (token.nesting === -1) {
         const closed = open.pop();
         if (closed) judge(closed, env);
@@ -66,6 +67,16 @@ export function structure(markdown: MarkdownIt): void {
       }
       if (token.nesting === 1) open.push({ token, count: 0 });
     }
+  });
+}
+
+/** A figure begins with an image. Its inline content is read later than blocks, so the text is looked at. */
+function judgeFigure(tokens: readonly Token[], at: number, env: BlockEnv): void {
+  const [figure, paragraph, text] = tokens.slice(at, at + 3);
+  const hasImage = paragraph?.type === 'paragraph_open' && text?.content.startsWith('![');
+  if (!figure || hasImage) return;
+  tellMistake(env, lineOf(figure), 'figure-content', 'a figure begins with an image: write ![…](image.png)', {
+    image: '![…](image.png)',
   });
 }
 

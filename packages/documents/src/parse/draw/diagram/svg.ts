@@ -120,7 +120,6 @@ export const drawing = (width: number, height: number, label: string, children: 
       height: String(Math.ceil(height)),
       role: 'img',
       'aria-label': label,
-      fontFamily: 'var(--font-text, inherit)',
     },
     ...children,
   );
