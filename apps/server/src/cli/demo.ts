@@ -4,6 +4,7 @@ import type { Settings } from '../config.ts';
 import { readFolder } from '../features/publishing/folder.ts';
 import { repositoryFile } from '../platform/source-files.ts';
 import { addDemoApplication } from './demo-application.ts';
+import { toEarlier } from './demo-earlier.ts';
 
 const folder = repositoryFile('content/demo');
 
@@ -17,7 +18,7 @@ export async function loadDemo(
     ['private', 'public'].map((name) => readFolder(join(folder, name), { isTrusted: true })),
   );
   const org_id = await organization.create('Portico demo');
-  for (const content of portals) await publishing.publish(org_id, content);
+  for (const content of [...portals.slice(0, 1).map(toEarlier), ...portals]) await publishing.publish(org_id, content);
   const { id: portal_id } = await known.byHost('localhost');
   const { id: public_portal_id } = await known.byHost('public.localhost');
   const developer = { email: 'dev@example.com', full_name: 'Dana Example', status: 'approved' } as const;

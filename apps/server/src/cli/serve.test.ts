@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { processEnvironment, program } from '@portico/test-kit/server/program.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -90,6 +91,12 @@ test('the first start loads the demo into an empty data folder, and the second d
   const { url } = await readyAt(start());
   const portal = await fetch(`${url}/api/v2/portal`);
   expect(await portal.json()).toMatchObject({ is_public: false, rbac_enabled: true });
+  // The demo shows changes of a version.
+  const database = new DatabaseSync(join(folder, 'data/portico.db'), { readOnly: true });
+  expect(database.prepare('select breaking, potentially_breaking, compatible from change_set').all()).toEqual([
+    { breaking: 7, potentially_breaking: 1, compatible: 2 },
+  ]);
+  database.close();
 });
 
 test('SIGTERM finishes requests in progress, closes the database and exits with code 0', async () => {
