@@ -94,7 +94,7 @@ test('the scripts of a rendered page load and start after the first paint', () =
   expect(html).not.toMatch(/<link rel="modulepreload"|<script type="module" crossorigin/);
   const [, starter = ''] = /id="page-data">{}<\/script><script type="module">([^<]+)<\/script>/.exec(html) ?? [];
   expect(starter).toContain('["/assets/index.js","/assets/b.js"]');
-  expect(inline.scripts).toEqual([hashOf(template.theme), hashOf(starter)]);
+  expect(inline.scripts).toEqual([hashOf(template.theme), hashOf(earlyInputScript), hashOf(starter)]);
 });
 
 test('fonts of the page are preloaded, unless the portal has its own', () => {
