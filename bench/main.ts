@@ -16,6 +16,8 @@ import { lighthouseBench } from './lighthouse.bench.ts';
 import { pageSizeBench } from './page-size.bench.ts';
 import { pagesBench } from './pages.bench.ts';
 import { placeSearchBench, placeSearchOnPostgresBench } from './place-search.bench.ts';
+import { poolSizeBench } from './pool-size.bench.ts';
+import { profileBench } from './profile.bench.ts';
 import { publishingBench } from './publishing.bench.ts';
 import { readsBench } from './reads.bench.ts';
 import { renderReferenceBench } from './render-reference.bench.ts';
@@ -31,6 +33,8 @@ const benches: Record<string, Bench> = {
   catalog: catalogBench,
   authorize: authorizeBench,
   reads: readsBench,
+  profile: profileBench,
+  'pool-size': poolSizeBench,
   sessions: sessionsBench,
   'large-portal': largePortalBench,
   publishing: publishingBench,

@@ -23,6 +23,7 @@ const natives: Record<string, string> = {
   all: 'database',
   get: 'database',
   run: 'database',
+  exec: 'database',
   '(garbage collector)': 'garbage',
   '(program)': 'network',
 };

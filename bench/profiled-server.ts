@@ -20,6 +20,16 @@ driver.query = function counting(...words) {
   counted.statements += 1;
   if (inFlight === 0) counted.round_trips += 1;
   inFlight += 1;
+  const [first] = words as [{ submit?: unknown; callback?: (...results: unknown[]) => unknown }];
+  // A prepared read submits itself and has its own callback.
+  if (typeof first?.submit === 'function') {
+    const { callback } = first;
+    first.callback = (...results) => {
+      inFlight -= 1;
+      return callback?.(...results);
+    };
+    return query.apply(this, words);
+  }
   const last = words.at(-1);
   if (typeof last === 'function') {
     words[words.length - 1] = (...results: unknown[]) => {

@@ -17,7 +17,7 @@ export const readsBench: Bench = async () => {
   const fileOf = (read: Read) => join(sqlite.data_dir, `${read}.bytes`);
   for (const read of all) await writeFile(fileOf(read), await sqlite.bytesOf(read));
   await using bare = await startProcess('bare-fastify.ts', { BYTES_FILE: all.map(fileOf).join(delimiter) });
-  const bareOf = (read: Read): Target => ({ url: `${bare.url}/${all.indexOf(read) || ''}` });
+  const bareOf = (read: Read): Target => ({ url: `${bare.url}/${all.indexOf(read) || ''}`, pid: bare.pid });
 
   const rows: Row[] = [];
   async function measure(name: string, whole: Target, targets: Record<Engine, Target>, least: Record<Engine, number>) {
@@ -33,6 +33,8 @@ export const readsBench: Bench = async () => {
           'requests/s': Math.round(rate.per_second),
           'bare requests/s': Math.round(beside.per_second),
           'p99 ms': rate.p99_ms,
+          'processor µs': Math.round(rate.processor_us ?? 0),
+          'bare processor µs': Math.round(beside.processor_us ?? 0),
         },
       });
     }

@@ -1,13 +1,17 @@
 import autocannon from 'autocannon';
+import { processorMs } from './processor-time.ts';
 
 export interface Rate {
   per_second: number;
   p50_ms: number;
   p99_ms: number;
+  /** The server's processor time for a request, if the target names its process. */
+  processor_us?: number;
 }
 
 export interface Target {
   url: string;
+  pid?: number;
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
   body?: string;
@@ -21,14 +25,18 @@ export interface Target {
 
 /** Requests per second with a few kept-alive connections. Any unexpected answer fails the bench. */
 async function requestRate(
-  { isRefused = false, ...target }: Target,
+  { isRefused = false, pid, ...target }: Target,
   { seconds = 4, connections = 20 } = {},
 ): Promise<Rate> {
+  const before = pid === undefined ? undefined : await processorMs(pid);
   const result = await autocannon({ ...target, connections, duration: seconds });
+  const after = pid === undefined ? undefined : await processorMs(pid);
   if ((isRefused ? result['2xx'] : result.non2xx) > 0 || result.errors > 0) {
     throw new Error(`${target.url}: ${result['2xx']} answered, ${result.non2xx} refused, ${result.errors} failed`);
   }
-  return { per_second: result.requests.average, p50_ms: result.latency.p50, p99_ms: result.latency.p99 };
+  const rate = { per_second: result.requests.average, p50_ms: result.latency.p50, p99_ms: result.latency.p99 };
+  if (before === undefined || after === undefined) return rate;
+  return { ...rate, processor_us: ((after - before) / result.requests.total) * 1000 };
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseSettings, openDatabase } from '@portico/server/platform/database/database.ts';
 import { startPostgres } from '@portico/test-kit/database/postgres-cluster.ts';
 import { requestAs } from '@portico/test-kit/network/request.ts';
+import { unlimited } from '@portico/test-kit/world/unlimited.ts';
 import type { Target } from './request-rate.ts';
 import { startProcess } from './server-process.ts';
 
@@ -9,6 +10,10 @@ export type Engine = 'SQLite' | 'PostgreSQL';
 export const engines: readonly Engine[] = ['SQLite', 'PostgreSQL'];
 
 const DEMO_PASSWORD = 'Portico-bench-1';
+/** Logins are measured many times. */
+const LIMITS = Object.entries(unlimited)
+  .map((pair) => pair.join('='))
+  .join(',');
 
 /** The reads of a logged-in developer. */
 export const reads = ['me', 'product', 'application', 'document', 'versions', 'operations', 'applications'] as const;
@@ -20,6 +25,12 @@ export interface SignedIn extends AsyncDisposable {
   pid: number;
   url: string;
   data_dir: string;
+  settings: Pick<DatabaseSettings, 'database_url' | 'data_dir'>;
+  /** The headers of the developer's requests. */
+  headers: { host: string; cookie: string };
+  password: string;
+  /** What the developer reads at a path. */
+  read<Value>(path: string): Promise<Value>;
   /** Requests that skip the cache, as browsers send them to reload a page. */
   targets: Record<Read, Target>;
   /** The same requests without skipping the cache. */
@@ -34,7 +45,7 @@ export async function startSignedIn(engine: Engine, script = '../apps/server/src
   const postgres = engine === 'PostgreSQL' ? stack.use(await startPostgres()) : undefined;
   const database_url = await postgres?.createDatabase('reads');
   const server = stack.use(
-    await startProcess(script, { DEMO_PASSWORD, ...(database_url && { DATABASE_URL: database_url }) }),
+    await startProcess(script, { DEMO_PASSWORD, LIMITS, ...(database_url && { DATABASE_URL: database_url }) }),
   );
   await untilMerged({ database_url, data_dir: server.data_dir });
   const url = server.url.replace('localhost', '127.0.0.1');
@@ -74,12 +85,19 @@ export async function startSignedIn(engine: Engine, script = '../apps/server/src
     catalog: '/api/v2/products',
   };
   const toTargets = (asked: Record<string, string>) =>
-    mapValues(paths, (path): Target => ({ url: `${url}${path}`, headers: { host, cookie, ...asked } }));
+    mapValues(
+      paths,
+      (path): Target => ({ url: `${url}${path}`, pid: server.pid, headers: { host, cookie, ...asked } }),
+    );
   const running = stack.move();
   return {
     url,
     pid: server.pid,
     data_dir: server.data_dir,
+    settings: { database_url, data_dir: server.data_dir },
+    headers: { host, cookie },
+    password: DEMO_PASSWORD,
+    read: async (path) => JSON.parse(await written(path)),
     targets: toTargets({ 'cache-control': 'no-cache' }),
     usualTargets: toTargets({}),
     bytesOf: (read) => written(paths[read]),
