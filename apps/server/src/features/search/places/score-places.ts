@@ -3,7 +3,7 @@ import { bestOf } from './best-of.ts';
 import { blockBits } from './index-places.ts';
 import { kindOf, type Segment } from './place.ts';
 import { blockMask, blockSize, ownerOf, type Piece, type VisiblePlaces } from './visible-places.ts';
-import { createBlocks, scoresOf, type WordMatch, type WordScores } from './word-scores.ts';
+import { createBlocks, mostWords, scoresOf, type WordMatch, type WordScores } from './word-scores.ts';
 
 export interface ScoredPlace {
   readonly product: number;
@@ -39,87 +39,117 @@ const shareOfProduct = 0.25;
 /** Places with less than this share of the best coverage are left out. */
 const leastShare = 0.65;
 
-const blocks = createBlocks();
 // Grown as needed and reused. Nothing of these leaves `scorePlaces`, which does not wait in between.
+const scoreBlocks = createBlocks((size) => new Uint8Array(size));
+const markBlocks = createBlocks((size) => new Uint16Array(size));
 let numbers = new Int32Array(0);
 let scored = new Float64Array(0);
-let coverages = new Float64Array(0);
 
 /** Scores the visible places that contain searched words. */
 export function scorePlaces(
-  words: readonly (readonly WordMatch[])[],
+  allWords: readonly (readonly WordMatch[])[],
   visible: VisiblePlaces,
   scoring: Scoring,
 ): Scored {
-  blocks.release();
+  scoreBlocks.release();
+  markBlocks.release();
   if (numbers.length < visible.total) {
     numbers = new Int32Array(visible.total);
     scored = new Float64Array(visible.total);
-    coverages = new Float64Array(visible.total);
   }
-  const marked: (Uint8Array | undefined)[] = [];
-  const scores = words.map((matches) => scoresOf(matches, visible, blocks, marked));
-  const tells = scores.map(({ count }, word) =>
+  const marked = { blocks: [], lender: markBlocks };
+  const words = allWords
+    .slice(0, mostWords)
+    .map((matches, at) => scoresOf(matches, visible, scoreBlocks, marked, 1 << at));
+  const tells = words.map(({ count }, word) =>
     count === 0 && word >= scoring.needed ? 0 : Math.log(1 + visible.total / (count + 0.5)),
   );
-  const all = tells.reduce((sum, value) => sum + value, 0);
-  let length = 0;
-  let best = 0;
-  for (const [block, marks] of marked.entries()) {
-    if (!marks) continue;
-    const owner = visible.owners[block] as Uint32Array;
-    const here = scores.map((word) => word.blocks[block]);
-    let piece = 0;
-    let ofProduct: number[] = [];
-    for (let at = 0; at < blockSize; at++) {
-      if (marks[at] === 0) continue;
-      if (owner[at] !== piece) {
-        piece = owner[at] as number;
-        ofProduct = scoresOfProduct(scores, visible.pieces[piece - 1] as Piece);
-      }
-      let score = 0;
-      let covered = 0;
-      for (let word = 0; word < here.length; word++) {
-        const value = here[word]?.[at] || (ofProduct[word] as number);
-        if (value === 0) continue;
-        score += value * (tells[word] as number);
-        covered += tells[word] as number;
-      }
-      const coverage = covered / all;
-      if (coverage > best) best = coverage;
-      numbers[length] = (block << blockBits) | at;
-      scored[length] = score * coverage ** 1.5;
-      coverages[length] = coverage;
-      length++;
-    }
-  }
-  return choose(length, best * leastShare, visible, { ...scoring, isKnown: scores.map(({ isKnown }) => isKnown) });
+  const sought: Sought = { visible, words, tells, coverages: coveragesOf(tells), marks: marked.blocks };
+  return collect(sought, findBest(sought) * leastShare, scoring);
 }
 
-/** The scores of the words in the name of a piece's product. */
-const scoresOfProduct = (scores: readonly WordScores[], { range: { first } }: Piece): number[] =>
-  scores.map((word) => (word.blocks[first >> blockBits]?.[first & blockMask] ?? 0) * shareOfProduct);
+interface Sought {
+  readonly visible: VisiblePlaces;
+  readonly words: readonly WordScores[];
+  /** How much each word tells: rare words tell more. */
+  readonly tells: readonly number[];
+  readonly coverages: Float64Array;
+  readonly marks: readonly (Uint16Array | undefined)[];
+}
 
-/** Of the found places, those that have at least this coverage. */
-function choose(
-  length: number,
-  least: number,
-  visible: VisiblePlaces,
-  { most, kind, pinned, isKnown }: Scoring & { isKnown: readonly boolean[] },
-): Scored {
-  const { pieces } = visible;
-  const kindsOfPieces = pieces.map(({ segment }) => placeKinds.indexOf(kindOf(segment)));
+/** For each set of words as bits, its share of the searched words, weighted by how much they tell. */
+function coveragesOf(tells: readonly number[]): Float64Array {
+  const sums = new Float64Array(1 << tells.length);
+  for (let words = 1; words < sums.length; words++) {
+    const lowest = words & -words;
+    sums[words] = (sums[words - lowest] as number) + (tells[31 - Math.clz32(lowest)] as number);
+  }
+  const all = sums.at(-1) as number;
+  return sums.map((sum) => sum / all);
+}
+
+/** The words in the name of a piece's product, as bits. */
+function wordsOfProduct(words: readonly WordScores[], { range: { first } }: Piece): number {
+  let bits = 0;
+  for (let word = 0; word < words.length; word++)
+    if (scoreOfProduct(words[word] as WordScores, first) > 0) bits |= 1 << word;
+  return bits;
+}
+
+const scoreOfProduct = ({ blocks }: WordScores, first: number): number =>
+  (blocks[first >> blockBits]?.[first & blockMask] ?? 0) * shareOfProduct;
+
+/** The highest coverage of a place. */
+function findBest({ visible, words, coverages, marks }: Sought): number {
+  let best = 0;
+  for (const [block, here] of marks.entries()) {
+    if (!here) continue;
+    const owner = visible.owners[block] as Uint32Array;
+    let [piece, ofProduct] = [0, 0];
+    for (let at = 0; at < blockSize; at++) {
+      if (here[at] === 0) continue;
+      if (owner[at] !== piece) {
+        piece = owner[at] as number;
+        ofProduct = wordsOfProduct(words, visible.pieces[piece - 1] as Piece);
+      }
+      const coverage = coverages[(here[at] as number) | ofProduct] as number;
+      if (coverage === 1) return 1;
+      if (coverage > best) best = coverage;
+    }
+  }
+  return best;
+}
+
+/** Scores the places that have at least this coverage: most places contain only one of several words. */
+function collect(sought: Sought, least: number, { most, kind, pinned }: Scoring): Scored {
+  const { visible, words, coverages, marks } = sought;
   const counts = placeKinds.map(() => 0);
   const wanted = kind === undefined ? -1 : placeKinds.indexOf(kind);
-  let hasPinned = false;
-  for (let index = 0; index < length; index++) {
-    const number = numbers[index] as number;
-    const owner = (visible.owners[number >> blockBits] as Uint32Array)[number & blockMask] as number;
-    const of = kindsOfPieces[owner - 1] as number;
-    const isFound = (coverages[index] as number) >= least;
-    if (isFound) counts[of] = (counts[of] as number) + 1;
-    if (isFound && pinned && isAt(pieces[owner - 1] as Piece, number, pinned)) hasPinned = true;
-    if (!isFound || (wanted !== -1 && of !== wanted)) scored[index] = -1;
+  let [length, hasPinned] = [0, false];
+  for (const [block, here] of marks.entries()) {
+    if (!here) continue;
+    const owner = visible.owners[block] as Uint32Array;
+    let piece = 0;
+    let of = visible.pieces[0] as Piece;
+    let [ofProduct, ofKind] = [0, 0];
+    for (let at = 0; at < blockSize; at++) {
+      if (here[at] === 0) continue;
+      if (owner[at] !== piece) {
+        piece = owner[at] as number;
+        of = visible.pieces[piece - 1] as Piece;
+        ofProduct = wordsOfProduct(words, of);
+        ofKind = placeKinds.indexOf(kindOf(of.segment));
+      }
+      const coverage = coverages[(here[at] as number) | ofProduct] as number;
+      if (coverage < least) continue;
+      counts[ofKind] = (counts[ofKind] as number) + 1;
+      const number = (block << blockBits) | at;
+      if (pinned && isAt(of, number, pinned)) hasPinned = true;
+      if (wanted !== -1 && ofKind !== wanted) continue;
+      numbers[length] = number;
+      scored[length] = scoreAt(sought, block, at, of) * coverage ** 1.5;
+      length++;
+    }
   }
   const best = bestOf(scored, length, most).map((index): ScoredPlace => {
     const number = numbers[index] as number;
@@ -127,7 +157,17 @@ function choose(
     return { product: range.product, at: number - range.first, segment, score: scored[index] as number };
   });
   const kinds = Object.fromEntries(placeKinds.map((each, at) => [each, counts[at]])) as Record<PlaceKind, number>;
-  return { kinds, isKnown, best, hasPinned };
+  return { kinds, isKnown: words.map(({ isKnown }) => isKnown), best, hasPinned };
+}
+
+/** Words that only the product's name contains count as well. */
+function scoreAt({ words, tells }: Sought, block: number, at: number, { range: { first } }: Piece): number {
+  let score = 0;
+  for (let word = 0; word < words.length; word++) {
+    const scores = words[word] as WordScores;
+    score += (scores.blocks[block]?.[at] || scoreOfProduct(scores, first)) * (tells[word] as number);
+  }
+  return score;
 }
 
 const isAt = ({ range }: Piece, number: number, { product, at }: ScoredPlace): boolean =>

@@ -13,8 +13,21 @@ const endings: readonly (readonly string[])[] = [
 export const fewestSharedLetters = 3;
 const leastShare = 0.6;
 
+/** Words recur in texts, so their stems are kept. */
+const kept = new Map<string, ReadonlySet<string>>();
+const mostKept = 5000;
+
 /** The possible stems of a word, including the word itself. */
-export function stemsOf(word: string): Set<string> {
+export function stemsOf(word: string): ReadonlySet<string> {
+  const before = kept.get(word);
+  if (before) return before;
+  if (kept.size >= mostKept) kept.clear();
+  const stems = findStems(word);
+  kept.set(word, stems);
+  return stems;
+}
+
+function findStems(word: string): Set<string> {
   const stems = new Set([word]);
   if (!/^\p{Letter}+$/u.test(word)) return stems;
   for (const group of endings) {

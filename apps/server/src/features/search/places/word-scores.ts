@@ -31,13 +31,13 @@ export interface WordScores {
 }
 
 /** Lends out blocks of zeros and reuses them, because a search in a million places needs megabytes of them. */
-export function createBlocks() {
-  const all: Uint8Array[] = [];
+export function createBlocks<Block extends Uint8Array | Uint16Array>(create: (size: number) => Block) {
+  const all: Block[] = [];
   let lent = 0;
   return {
-    take(): Uint8Array {
-      if (lent < all.length) return (all[lent++] as Uint8Array).fill(0);
-      const block = new Uint8Array(blockSize);
+    take(): Block {
+      if (lent < all.length) return (all[lent++] as Block).fill(0) as Block;
+      const block = create(blockSize);
       all.push(block);
       lent++;
       return block;
@@ -48,14 +48,24 @@ export function createBlocks() {
     },
   };
 }
-export type Blocks = ReturnType<typeof createBlocks>;
+export type Blocks<Block extends Uint8Array | Uint16Array> = ReturnType<typeof createBlocks<Block>>;
 
-/** The scores of a word. `marked` gets a mark at each visible place that contains it. */
+/** For each block, the words that each number contains, as bits. */
+export interface Marks {
+  readonly blocks: (Uint16Array | undefined)[];
+  readonly lender: Blocks<Uint16Array>;
+}
+
+/** More words and spellings are ignored. */
+export const mostWords = 16;
+
+/** The scores of a word. Each visible place that contains it gets the word's bit. */
 export function scoresOf(
   matches: readonly WordMatch[],
   { owners }: VisiblePlaces,
-  lender: Blocks,
-  marked: (Uint8Array | undefined)[],
+  lender: Blocks<Uint8Array>,
+  marked: Marks,
+  bit: number,
 ): WordScores {
   const blocks: (Uint8Array | undefined)[] = [];
   let count = 0;
@@ -64,8 +74,8 @@ export function scoresOf(
     const owner = owners[block];
     if (!owner) continue;
     blocks[block] ??= lender.take();
-    marked[block] ??= lender.take();
-    const [scores, marks] = [blocks[block], marked[block]];
+    marked.blocks[block] ??= marked.lender.take();
+    const [scores, marks] = [blocks[block], marked.blocks[block]];
     const ofWeight = Uint8Array.from(points, (each) => each * factors[closeness]);
     let found = 0;
     // `decodePostings` without calls and in whole numbers: a frequent word has a hundred thousand postings.
@@ -82,10 +92,12 @@ export function scoresOf(
       if (owner[at] === 0) continue;
       found++;
       const before = scores[at] as number;
-      if (before === 0) count++;
       const score = ofWeight[value & 0b111] as number;
-      if (score > before) scores[at] = score;
-      marks[at] = 1;
+      if (score <= before) continue;
+      scores[at] = score;
+      if (before !== 0) continue;
+      count++;
+      marks[at] = (marks[at] as number) | bit;
     }
     if (found > 0 && isTyped[closeness]) isKnown = true;
   }
