@@ -8,7 +8,7 @@ import { asJson } from '@portico/server/platform/database/level.ts';
 import { migrate } from '@portico/server/platform/database/migrate.ts';
 
 export const placeHost = 'places.localhost';
-export const productCount = 10_000;
+const productCount = 10_000;
 const placesEach = 100;
 const operationsEach = 60;
 const schemasEach = 20;

@@ -4,7 +4,6 @@ import { createServices } from '@portico/server/app/compose.ts';
 import { type Database, openDatabase } from '@portico/server/platform/database/database.ts';
 import { startPostgres } from '@portico/test-kit/database/postgres-cluster.ts';
 import { aTemporaryFolder } from '@portico/test-kit/fixtures/temporary-folder.ts';
-import { sql } from 'kysely';
 import { type Filled, fillPlacePortal, placeHost } from './place-portal.ts';
 import type { Bench, Row } from './row.ts';
 import { startPortico } from './server-process.ts';
@@ -94,8 +93,10 @@ async function sizeOfIndex(settings: Parameters<typeof openDatabase>[0], { porta
 async function sizeOnPostgres({ query }: Database): Promise<number> {
   let sum = 0;
   for (const table of tables) {
-    const { rows } = await sql<{ size: string }>`select pg_total_relation_size(${table}) as size`.execute(query);
-    sum += Number(rows[0]?.size);
+    const { size } = await query
+      .selectNoFrom(({ fn, lit }) => fn<number>('pg_total_relation_size', [lit(table as never)]).as('size'))
+      .executeTakeFirstOrThrow();
+    sum += Number(size);
   }
   return sum;
 }
@@ -103,15 +104,21 @@ async function sizeOnPostgres({ query }: Database): Promise<number> {
 /** SQLite cannot say what a table occupies, so the columns are added up. */
 async function sizeOnSqlite({ query }: Database, table: (typeof tables)[number], portal_id: string): Promise<number> {
   const columns = {
-    search_word: sql`length(entries) + length(term)`,
-    search_range: sql`length(words) + length(segments)`,
-    search_place: sql`length(content)`,
-  };
+    search_word: ['term', 'entries'],
+    search_range: ['segments', 'words'],
+    search_place: ['content'],
+  } as const;
   const rowOverhead = 48;
-  const { rows } = await sql<{ size: number }>`
-    select sum(${columns[table]} + ${sql.lit(rowOverhead)}) as size
-    from ${sql.table(table)} where portal_id = ${portal_id}`.execute(query);
-  return rows[0]?.size ?? 0;
+  const rows = query.selectFrom(table as 'search_word').where('portal_id', '=', portal_id);
+  const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  let size = Number(count) * rowOverhead;
+  for (const column of columns[table]) {
+    const { bytes } = await rows
+      .select(({ fn, ref }) => fn.sum<number>(fn('length', [ref(column as 'term')])).as('bytes'))
+      .executeTakeFirstOrThrow();
+    size += Number(bytes);
+  }
+  return size;
 }
 
 function timeOf(url: string, agent: Agent): Promise<number> {

@@ -90,14 +90,8 @@ export const areas: readonly Area[] = [
     icon: 'teams',
     least: 'viewer',
     screens: [
-      {
-        path: '/',
-        load: async () => (await import('./features/teams/team-list-page.tsx')).TeamListPage,
-      },
-      {
-        path: '/$teamId',
-        load: async () => (await import('./features/teams/team-page.tsx')).TeamPage,
-      },
+      { path: '/', load: async () => (await import('./features/teams/team-list-page.tsx')).TeamListPage },
+      { path: '/$teamId', load: async () => (await import('./features/teams/team-page.tsx')).TeamPage },
     ],
   },
   {
@@ -244,14 +238,8 @@ export const areas: readonly Area[] = [
     icon: 'users',
     least: 'viewer',
     screens: [
-      {
-        path: '/',
-        load: async () => (await import('./features/users/user-list-page.tsx')).UserListPage,
-      },
-      {
-        path: '/profile',
-        load: async () => (await import('./features/users/profile-page.tsx')).ProfilePage,
-      },
+      { path: '/', load: async () => (await import('./features/users/user-list-page.tsx')).UserListPage },
+      { path: '/profile', load: async () => (await import('./features/users/profile-page.tsx')).ProfilePage },
     ],
   },
   {
@@ -271,14 +259,8 @@ export const areas: readonly Area[] = [
     icon: 'tokens',
     least: 'viewer',
     screens: [
-      {
-        path: '/',
-        load: async () => (await import('./features/tokens/token-page.tsx')).TokenPage,
-      },
-      {
-        path: '/all',
-        load: async () => (await import('./features/tokens/token-page.tsx')).AllTokensPage,
-      },
+      { path: '/', load: async () => (await import('./features/tokens/token-page.tsx')).TokenPage },
+      { path: '/all', load: async () => (await import('./features/tokens/token-page.tsx')).AllTokensPage },
     ],
   },
   {

@@ -17,7 +17,7 @@ export interface ChosenLabel {
 }
 
 /** More labels than this are ignored. */
-export const mostLabels = 10;
+const mostLabels = 10;
 export const labelFilterMaxLength = 1000;
 
 /** `area:sea,tier:gold`. Values contain neither colons nor commas. */

@@ -33,6 +33,7 @@ export * as registrations from './registrations.ts';
 export * as reviews from './reviews.ts';
 export * as schema from './schema.ts';
 export * as search from './search.ts';
+export * as searchUses from './search-uses.ts';
 export * as setup from './setup.ts';
 export * as site from './site.ts';
 export * as specs from './specs.ts';

@@ -76,7 +76,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...catalogRoutes(services.catalog, answers),
       ...followingRoutes(services),
       ...versionEndRoutes(services.versionEnds),
-      ...searchRoutes(services.search, services.places, services.searchRecorder, answers),
+      ...searchRoutes(services.search, services.places, services.searchRecorder.searched, answers),
       ...searchUseRoutes(services.searchUses),
       ...documentRoutes(services.documents, originOf, answers),
       ...documentAssetRoutes(services.documentAssets),

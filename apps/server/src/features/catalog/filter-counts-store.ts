@@ -3,14 +3,13 @@ import type { CatalogFilters } from '@portico/contract/search.ts';
 import { sql } from 'kysely';
 import { among } from '../../platform/database/among.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { CatalogFilter } from '../access/catalog-filter.ts';
+import { stateColumn, toFilterConditions } from '../access/store/catalog-filter.ts';
 import { isVisibleTo } from '../access/store/visible-products.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { type CatalogFilter, stateColumn, toFilterConditions } from './catalog-filter.ts';
 
 /** The limit of different labels in one answer. */
 const mostLabelValues = 300;
-
-export type FilterCountsStore = ReturnType<typeof createFilterCountsStore>;
 
 /** Counts the products that the viewer may view, by what the catalog can be filtered by. */
 export function createFilterCountsStore(database: Database) {

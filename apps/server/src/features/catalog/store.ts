@@ -8,10 +8,11 @@ import type { Database, Engine } from '../../platform/database/database.ts';
 import { fetchPage, mapPage, type PageRequest, toPage } from '../../platform/database/page.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { containsText } from '../../platform/database/text-match.ts';
+import { type CatalogFilter, isFiltered } from '../access/catalog-filter.ts';
+import { orderColumns, toFilterConditions } from '../access/store/catalog-filter.ts';
 import { prepareForViewers } from '../access/store/viewer-statements.ts';
 import { documentCountFor, isVisibleTo } from '../access/store/visible-products.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { type CatalogFilter, isFiltered, orderColumns, toFilterConditions } from './catalog-filter.ts';
 import { type Included, productColumns, toProduct } from './product-row.ts';
 import { createVersionReads } from './version-read-store.ts';
 

@@ -1,3 +1,4 @@
+import type { SearchNote } from '../search/reader.ts';
 import { toStoredPhrase } from './phrase.ts';
 import type { Counted, SearchUseStore } from './store.ts';
 
@@ -6,14 +7,6 @@ export interface RecorderDeps {
   /** A keyed hash, which only this installation can compute. */
   hashSecret(text: string): Promise<string>;
   clock(): number;
-}
-
-export interface SearchNote {
-  portal_id: string;
-  /** What distinguishes the reader in this moment: an account or an IP address. It is not stored. */
-  reader: string;
-  text: string;
-  total: number;
 }
 
 interface Typed {

@@ -1,7 +1,7 @@
 import { exportSearchUses, getSearchUses, reportOpenedPlace } from '@portico/contract/search-uses.ts';
 import { Content, handle } from '../../platform/http/handle.ts';
 import { toViewer } from '../access/viewer.ts';
-import { toReader } from './reader.ts';
+import { toReader } from '../search/reader.ts';
 import type { SearchUseService } from './service.ts';
 
 export const searchUseRoutes = (searchUses: SearchUseService) => [

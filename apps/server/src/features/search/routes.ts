@@ -5,11 +5,10 @@ import { getCatalogFilters, type SearchResult, searchPortal } from '@portico/con
 import { mapPage, toPageRequest } from '../../platform/database/page.ts';
 import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
 import { Content, handle } from '../../platform/http/handle.ts';
+import type { CatalogFilter } from '../access/catalog-filter.ts';
 import { toViewer } from '../access/viewer.ts';
-import type { CatalogFilter } from '../catalog/catalog-filter.ts';
-import { toReader } from '../search-uses/reader.ts';
-import type { SearchRecorder } from '../search-uses/recorder.ts';
 import type { PlaceService } from './places/service.ts';
+import { type SearchNote, toReader } from './reader.ts';
 import type { SearchService } from './service.ts';
 
 const longestRemembered = 300;
@@ -17,7 +16,7 @@ const longestRemembered = 300;
 export const searchRoutes = (
   search: SearchService,
   places: PlaceService,
-  recorder: SearchRecorder,
+  searched: (note: SearchNote) => void,
   { remembered }: AnswerCache,
 ) => [
   handle(searchPortal, (call) => {
@@ -49,7 +48,7 @@ export const searchRoutes = (
     const found = url.length > longestRemembered ? await answer() : await remembered(call, answer);
     if (page.number === 1 && kind === undefined && product === undefined && label === undefined) {
       const { portal_id } = viewer;
-      recorder.searched({ portal_id, reader: toReader(call), text, total: totalOf(found) });
+      searched({ portal_id, reader: toReader(call), text, total: totalOf(found) });
     }
     return found;
   }),

@@ -5,9 +5,10 @@ import { among } from '../../platform/database/among.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import type { CatalogFilter } from '../access/catalog-filter.ts';
+import { orderColumns, toFilterConditions } from '../access/store/catalog-filter.ts';
 import { documentCountFor, isGranted, isVisibleTo } from '../access/store/visible-products.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { type CatalogFilter, orderColumns, toFilterConditions } from '../catalog/catalog-filter.ts';
 import { type Included, productColumns, toProduct } from '../catalog/product-row.ts';
 
 export type SearchStore = ReturnType<typeof createSearchStore>;

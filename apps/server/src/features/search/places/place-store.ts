@@ -2,9 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { among } from '../../../platform/database/among.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { hasLabel } from '../../access/store/catalog-filter.ts';
 import { isGranted, isOpenTo, isVisibleTo } from '../../access/store/visible-products.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { hasLabel } from '../../catalog/catalog-filter.ts';
 import { placesInChunk } from './stored-places.ts';
 
 export interface WordBlock {

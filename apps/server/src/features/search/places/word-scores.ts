@@ -1,6 +1,6 @@
 import { blockMask, blockSize, type VisiblePlaces } from './visible-places.ts';
 
-export type Closeness = 'exact' | 'inflected' | 'meaning' | 'prefix' | 'synonym' | 'typo';
+type Closeness = 'exact' | 'inflected' | 'meaning' | 'prefix' | 'synonym' | 'typo';
 
 export interface WordMatch {
   readonly closeness: Closeness;

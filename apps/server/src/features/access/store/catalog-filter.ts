@@ -1,19 +1,10 @@
-import type { CatalogOrder, ChosenLabel, VersionState } from '@portico/contract/catalog-filter.ts';
+import type { CatalogOrder, VersionState } from '@portico/contract/catalog-filter.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Engine } from '../../platform/database/database.ts';
-import type { Tables } from '../../platform/database/tables.ts';
-
-/** Which products of the catalog a reader chose. An empty filter chooses all. */
-export interface CatalogFilter {
-  labels?: readonly ChosenLabel[] | undefined;
-  state?: VersionState | undefined;
-  strategy?: string | undefined;
-}
+import type { Engine } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import type { CatalogFilter } from '../catalog-filter.ts';
 
 type Products = ExpressionBuilder<Tables, 'product'>;
-
-export const isFiltered = ({ labels = [], state, strategy }: CatalogFilter): boolean =>
-  labels.length > 0 || state !== undefined || strategy !== undefined;
 
 /** A condition: the product has one of the values of a label. */
 export function hasLabel(engine: Engine, name: string, values: readonly string[]): Expression<SqlBool> {
@@ -22,7 +13,7 @@ export function hasLabel(engine: Engine, name: string, values: readonly string[]
 }
 
 /** The versions of the product of the outer query. */
-export const versionsOf = (product: Products) =>
+const versionsOf = (product: Products) =>
   product
     .selectFrom('product_version as version')
     .whereRef('version.portal_id', '=', 'product.portal_id')
