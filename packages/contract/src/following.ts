@@ -52,6 +52,7 @@ export const unsubscribe = operation(
     query: closed({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
     consumes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
     crossSite: true,
+    hasPage: true,
     problems: ['unknown-token', 'unsupported-media-type', 'payload-too-large'],
   },
 );

@@ -59,6 +59,8 @@ export interface Operation {
    * was requested. Other pages may not send any other change.
    */
   readonly crossSite?: boolean;
+  /** A page of the portal has the same URL, so `GET` is answered with the page. */
+  readonly hasPage?: boolean;
   /** Missing for answers without a body. */
   readonly returns?: TSchema;
   readonly status: number;

@@ -156,6 +156,8 @@ onBothEngines((open) => {
     expect(
       (await world.fetch('/api/v2/developer/following', { headers: { authorization: `Bearer ${token}` } })).status,
     ).toBe(401);
+    // Opening the link shows a page; only its button sends the request.
+    expect((await world.fetch(`/unsubscribe?token=${token}`)).status).not.toBe(405);
     expect([await send(token), await send(token)]).toEqual([204, 204]);
     expect([await rhythmOf(ada), await rhythmOf(grace)]).toEqual(['off', 'at-once']);
   });

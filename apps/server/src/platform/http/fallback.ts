@@ -42,7 +42,8 @@ export function installFallback(server: FastifyInstance, parts: FallbackParts): 
     const preflight = request.method === 'OPTIONS' ? await answerPreflight(request, path) : undefined;
     if (preflight) return reply.code(204).headers(preflight).send();
     const known = patterns().find(({ pattern }) => pattern.test(path));
-    if (known) {
+    const isOfPage = ['GET', 'HEAD'].includes(request.method) && known?.hasPage === true;
+    if (known && !isOfPage) {
       const headers = { allow: known.allow };
       throw new Problem('method-not-allowed', `${request.method} is not possible here.`, { headers });
     }
@@ -58,12 +59,15 @@ interface Pattern {
   pattern: RegExp;
   allow: string;
   openable: string[];
+  /** Whether the URL is that of a page as well. */
+  hasPage: boolean;
 }
 
 const toPatterns = (methodsOf: Map<string, Route[]>): Pattern[] =>
   [...methodsOf].map(([path, routes]) => ({
     pattern: toPattern(path, routes[0]!.operation.restParam),
     allow: routes.map(({ operation }) => operation.method).join(', '),
+    hasPage: routes.some(({ operation }) => operation.hasPage === true),
     openable: routes.filter(({ operation }) => isOpenable(operation)).map(({ operation }) => operation.method),
   }));
 

@@ -57,7 +57,7 @@ test('owners see which applications still call a version that ends, and the reci
     expect(within(row!).getByText(shown)).toBeTruthy();
   }
   expect(await screen.findByText('Weekly')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Recipients of “Changes”' }));
+  await user.click(screen.getByRole('button', { name: 'Show the recipients of “Changes”' }));
   expect(await within(screen.getByRole('dialog')).findByText('With the next digest')).toBeTruthy();
 });
 
