@@ -19,6 +19,7 @@ import { placeSearchBench, placeSearchOnPostgresBench } from './place-search.ben
 import { poolSizeBench } from './pool-size.bench.ts';
 import { profileBench } from './profile.bench.ts';
 import { publishingBench } from './publishing.bench.ts';
+import { publishingPagesBench } from './publishing-pages.bench.ts';
 import { readsBench } from './reads.bench.ts';
 import { renderReferenceBench } from './render-reference.bench.ts';
 import { type Bench, holds, type Row } from './row.ts';
@@ -38,6 +39,7 @@ const benches: Record<string, Bench> = {
   sessions: sessionsBench,
   'large-portal': largePortalBench,
   publishing: publishingBench,
+  'publishing-pages': publishingPagesBench,
   audit: auditBench,
   'page-size': pageSizeBench,
   lighthouse: lighthouseBench,

@@ -14,6 +14,7 @@ async function documentationOf(page: Page, url: string, product: string): Promis
   return `${url}${await link.getAttribute('href')}`;
 }
 
+const blockPages = ['notes', 'code', 'tabs', 'steps-and-cards', 'math', 'diagrams', 'images'];
 const authPages = ['/login', '/register', '/forgot-password', '/reset-password'];
 const accountPages = [
   '/my-apps',
@@ -249,6 +250,7 @@ signedInTest.describe('a developer of a private portal', () => {
       server.url,
       `${server.url}/?view=table`,
       `${documentation}/kitchen-sink`,
+      ...blockPages.map((name) => `${documentation}/blocks/${name}`),
       `${documentation.replace('/docs/', '/spec/')}/v1`,
       `${server.url}/404`,
       `${server.url}/403`,

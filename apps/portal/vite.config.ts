@@ -50,7 +50,7 @@ const chunkGroups = [
   },
   {
     name: 'product',
-    test: /portal[\\/]src[\\/](?:shared[\\/]product|features[\\/]product-shell)|documents[\\/]src[\\/]view/,
+    test: /portal[\\/]src[\\/](?:shared[\\/]product|features[\\/]product-shell)|documents[\\/]src[\\/]view[\\/](?!tab-choice)/,
     priority: 2,
   },
   {

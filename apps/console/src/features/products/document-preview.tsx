@@ -6,6 +6,15 @@ import { FindingList } from '../../shared/finding-list.tsx';
 import styles from './products.module.css';
 import { useProductText } from './text/use-product-text.ts';
 
+/** A film cannot be shown before it is published, because only images may come from the page itself. */
+const types: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+};
+
 interface DocumentPreviewsProps {
   readonly preview: DocumentPreview;
   /** Images that are not published yet are shown from these files. */
@@ -18,7 +27,8 @@ export function DocumentPreviews({ preview, files = [] }: DocumentPreviewsProps)
   const toImageUrl = (url: string) => {
     const name = decodeURIComponent(url.split('/').at(-1) ?? '');
     const image = files.find(({ path, base64 }) => base64 !== undefined && path.split('/').at(-1) === name);
-    return image ? `data:${/\.png$/i.test(name) ? 'image/png' : 'image/jpeg'};base64,${image.base64}` : '';
+    const [, ending = ''] = /\.(\w+)$/.exec(name) ?? [];
+    return image ? `data:${types[ending.toLowerCase()] ?? 'image/jpeg'};base64,${image.base64}` : '';
   };
   const shown = preview.documents.map(({ path, title, nodes }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
