@@ -16,7 +16,7 @@ export interface OperationUse {
 }
 
 /** The calls of one developer's applications to an operation. */
-export interface CalledBy {
+interface CalledBy {
   requests: number;
   /** The names of the applications, those with most calls first. */
   applications: readonly string[];

@@ -21,5 +21,3 @@ export const createOperationList =
       },
     };
   };
-
-export type OperationList = ReturnType<typeof createOperationList>;
