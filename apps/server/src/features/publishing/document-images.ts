@@ -10,9 +10,6 @@ export interface ImageContent extends AssetContent {
 
 export const isPublishedKind = (path: string) => /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i.test(path);
 
-/** Kinds that play, and are no pictures. */
-export const isVideo = (path: string) => /\.(?:mp4|webm)$/i.test(path);
-
 /** Types that not every browser shows. */
 const otherKinds: [name: RegExp, kind: string][] = [
   [/\.svgz$/i, 'compressed SVG'],

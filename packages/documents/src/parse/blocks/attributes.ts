@@ -19,7 +19,7 @@ export function readBlockWords(text: string): BlockWords {
 }
 
 /** Reads `name=value other="a b" flag`. */
-export function readOptions(text: string): { options: Map<string, string>; unread?: string } {
+function readOptions(text: string): { options: Map<string, string>; unread?: string } {
   const options = new Map<string, string>();
   let at = 0;
   while (at < text.length) {

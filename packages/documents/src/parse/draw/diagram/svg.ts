@@ -31,7 +31,7 @@ export const colors = {
   note: 'var(--color-warning-soft)',
 } as const;
 
-export const fontSize = 13;
+const fontSize = 13;
 export const lineHeight = 18;
 
 const narrow = /[ iljtfrI.,:;'|!()[\]{}]/;
