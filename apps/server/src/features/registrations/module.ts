@@ -5,6 +5,7 @@ import type { EnqueueMail } from '../mail/service.ts';
 import { createRegistrationDecisions } from './decisions.ts';
 import { createGrantStore } from './grant-store.ts';
 import { createGrants } from './grants.ts';
+import { createRegistrationEndStore } from './registration-end-store.ts';
 import { createRegistrationEnds } from './registration-ends.ts';
 import { createScopeDecisions } from './scope-decisions.ts';
 import { createRegistrationService, type RegistrationDeps } from './service.ts';
@@ -32,7 +33,7 @@ export function createRegistrationsModule(needs: Needs) {
       grantStore,
       grants,
       versionApplications: createVersionApplicationStore(database),
-      addEnds: createRegistrationEnds(database),
+      addEnds: createRegistrationEnds(createRegistrationEndStore(database)),
       applicationOf,
       actionsOf,
       recordAudit,

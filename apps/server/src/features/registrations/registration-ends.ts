@@ -1,21 +1,11 @@
 import type { Registration, RegistrationEnd } from '@portico/contract/registrations.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { toSuccessor } from '../version-ends/successor.ts';
+import type { RegistrationEndStore } from './registration-end-store.ts';
 
 export type RegistrationEnds = ReturnType<typeof createRegistrationEnds>;
 
 /** Adds the end of its version to each registration. */
-export function createRegistrationEnds({ query }: Database) {
-  /** All versions of these products: the successor may be any of them. */
-  const listVersions = (portal_id: string, product_ids: readonly string[]) =>
-    query
-      .selectFrom('product_version')
-      .select(['id', 'name', 'slug', 'product_id', 'created_at', 'successor'])
-      .select(['is_deprecated', 'deprecated_on', 'sunset_at', 'after_sunset'])
-      .where('portal_id', '=', portal_id)
-      .where('product_id', 'in', product_ids)
-      .execute();
-
+export function createRegistrationEnds({ listVersions }: RegistrationEndStore) {
   return async (portal_id: string, registrations: readonly Registration[]): Promise<Registration[]> => {
     if (registrations.length === 0) return [];
     const versions = await listVersions(portal_id, [...new Set(registrations.map(({ product_id }) => product_id))]);
