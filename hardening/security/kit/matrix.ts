@@ -114,6 +114,8 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
       kind: 'logo',
       key: 'catalog-labels',
       template: 'invitation',
+      mailTextTemplate: 'confirm-email',
+      language: 'de',
     },
     ...{
       portal: 'main',
@@ -145,6 +147,7 @@ const newPerson = () => ({ email: `${crypto.randomUUID()}@example.com`, full_nam
 /** Parameters that have the name of another kind of resource. */
 const ownNames = [
   { name: 'tokenId', below: '/api/admin/v1/gateway-tokens', own: 'gatewayTokenId' },
+  { name: 'template', below: '/api/admin/v1/portals', own: 'mailTextTemplate' },
   { name: 'providerId', below: '/api/admin/v1/identity-providers', own: 'userProviderId' },
 ];
 

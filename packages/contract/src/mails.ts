@@ -42,7 +42,15 @@ export type OutboxMailDetails = Static<typeof OutboxMailDetails>;
 export const MailTemplateList = closed({
   /** False without a mail server: mails then stay in the outbox. */
   is_sending: Type.Boolean(),
-  data: Type.Array(closed({ template: Type.String(), audience: choice('developer', 'user'), subject: Type.String() })),
+  data: Type.Array(
+    closed({
+      template: Type.String(),
+      audience: choice('developer', 'user'),
+      subject: Type.String(),
+      /** Whether portals send it, which can change its text. */
+      is_of_portal: Type.Boolean(),
+    }),
+  ),
 });
 export type MailTemplateList = Static<typeof MailTemplateList>;
 

@@ -5,6 +5,7 @@ export * as adminAnalytics from './admin-analytics.ts';
 export * as adminAppearance from './admin-appearance.ts';
 export * as adminDocuments from './admin-documents.ts';
 export * as adminIdentityProviders from './admin-identity-providers.ts';
+export * as adminMailTexts from './admin-mail-texts.ts';
 export * as adminPortals from './admin-portals.ts';
 export * as adminProducts from './admin-products.ts';
 export * as adminRevisions from './admin-revisions.ts';

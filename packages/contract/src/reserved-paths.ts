@@ -36,18 +36,18 @@ const reservedSegments: ReadonlySet<string> = new Set([
 export const isReservedPath = (path: string): boolean => reservedSegments.has(path.split('/', 2)[1] ?? '');
 
 /** Whom a page of the portal is for. */
-type PageReaders = 'everyone' | 'signed-in' | 'signed-out';
+type PageReaders = 'everyone' | 'logged-in' | 'logged-out';
 
 /** The pages of the portal itself that a menu can lead to. Their readers decide who sees the entry. */
 const portalPages: Readonly<Record<string, PageReaders>> = {
   '/': 'everyone',
   '/catalog': 'everyone',
   '/search': 'everyone',
-  '/login': 'signed-out',
-  '/register': 'signed-out',
-  '/my-apps': 'signed-in',
-  '/application/create': 'signed-in',
-  '/notifications': 'signed-in',
+  '/login': 'logged-out',
+  '/register': 'logged-out',
+  '/my-apps': 'logged-in',
+  '/application/create': 'logged-in',
+  '/notifications': 'logged-in',
 };
 
 /** Undefined for a path that is no such page. */

@@ -1,4 +1,4 @@
-import type { Screen } from '../areas.ts';
+import type { Screen } from '../area.ts';
 
 /** The pages outside the frame: before a login, and for passwords. */
 export const authPages: readonly Screen[] = [

@@ -10,7 +10,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { FunctionComponent } from 'react';
-import { type Area, areas, type Screen } from '../areas.ts';
+import type { Area, Screen } from '../area.ts';
+import { areas } from '../areas.ts';
 import { Frame } from '../features/shell/frame.tsx';
 import { FailedPage, NotFoundPage, PortalGuard, RoleGuard } from '../features/shell/guards.tsx';
 import { portalsQuery } from '../shared/own-portal.ts';

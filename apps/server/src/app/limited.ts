@@ -22,14 +22,17 @@ const metadataReads: Row[] = [['organization', 'metadata-reads-of-organization']
 const credentials: Row[] = [['developer', 'credentials-of-developer']];
 const webhookSecrets: Row[] = [['organization', 'webhook-secrets-of-organization']];
 
+const resentMails: Row[] = [
+  ['user', 'mails-resent-by-user'],
+  ['organization', 'mails-resent-by-organization'],
+];
+
 /** Rate-limited operations, by operation id. */
 export const limitedOperations: Readonly<Record<string, readonly Row[]>> = {
   inviteUser: invitations,
   resendInvitation: invitations,
-  resendMail: [
-    ['user', 'mails-resent-by-user'],
-    ['organization', 'mails-resent-by-organization'],
-  ],
+  resendMail: resentMails,
+  testMailText: resentMails,
   writeToAudience: [
     ['user', 'version-messages-of-user'],
     ['organization', 'version-messages-of-organization'],

@@ -19,6 +19,7 @@ import { identityProviderRoutes } from '../features/identity-providers/provider-
 import { ssoRoutes } from '../features/identity-providers/routes.ts';
 import { originsBy } from '../features/mail/portal-url.ts';
 import { mailRoutes } from '../features/mail/routes.ts';
+import { mailTextRoutes } from '../features/mail/texts/routes.ts';
 import { notificationRoutes } from '../features/notifications/routes.ts';
 import { clientRoutes } from '../features/oauth/client-routes.ts';
 import { createOpenapiModule } from '../features/openapi/module.ts';
@@ -110,6 +111,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...gatewayTokenRoutes(services.gateway),
       ...webhookRoutes(services.webhooks),
       ...mailRoutes(services.outbox),
+      ...mailTextRoutes(services.mailTexts),
       ...notificationRoutes(services.notifications),
       // It answers every method, so it is registered separately.
       handle(authorizeCall, () => undefined),

@@ -37,6 +37,7 @@ const audited: Record<string, AuditAction> = {
   decideScopes: 'registration.scopes-granted',
   deleteApplication: 'application.deleted',
   deleteCredential: 'credential.revoked',
+  deleteMailText: 'mail.text-reset',
   deleteDocument: 'documents.deleted',
   deleteDocumentImage: 'documents.deleted',
   deleteIdentityProvider: 'identity-provider.deleted',
@@ -86,6 +87,8 @@ const audited: Record<string, AuditAction> = {
   sendTestEvent: 'webhook.tested',
   setCredentialExpiry: 'credential.expiry-set',
   setFlag: 'flag.set',
+  setMailText: 'mail.text-changed',
+  testMailText: 'mail.text-tested',
   setOwnNotifications: 'user.notifications-set',
   setPortalNotifications: 'portal.notifications-set',
   setTeamProduct: 'team.product-changed',
@@ -128,6 +131,7 @@ const notAudited: Record<string, string> = {
   registerOrganization: 'nothing exists before the address is confirmed; then it is organization.created',
   startTestSignIn: 'leaves a link that ends by itself; the provider it tries is written when it is kept',
   startUserTestSignIn: 'leaves a link that ends by itself; the provider it tries is written when it is kept',
+  previewMailText: 'shows a text that is not saved',
   tryRequest: 'goes to an API of somebody else, by the rules of its specification; limits count it',
 };
 

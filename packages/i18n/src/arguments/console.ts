@@ -56,6 +56,11 @@ export interface Arguments {
   'gateway-tokens.revoke.of': { name: string | number };
   'gateway-tokens.revoke.title': { name: string | number };
   'gateway-tokens.revoke.done': { name: string | number };
+  'mails.edit.title': { template: string | number };
+  'mails.edit.description': { portal: string | number };
+  'mails.edit.tested': { to: string | number };
+  'mails.edit.inLine': { line: string | number; reason: string | number };
+  'mails.edit.inField': { field: string | number; reason: string | number };
   'notifications.own.hint': { minutes: number };
   'portal-settings.proof.unproven': { host: string | number };
   'portal-settings.proof.copy': { label: string | number };

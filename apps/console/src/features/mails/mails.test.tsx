@@ -131,3 +131,63 @@ describe('mails', () => {
     expect(currentUrl()).toMatch(/template=invitation/);
   });
 });
+
+describe('the text of an email', () => {
+  const portalId = '00000000-0000-4000-8000-000000000001';
+  const textAt = `/api/admin/v1/portals/${portalId}/mail-texts/confirm-email/de`;
+  const builtIn = { subject: 'Bestätigen Sie', content: '{{greeting}}\n\n[Bestätigen]({{link}})\n' };
+  const text = (own: typeof builtIn | null) => () =>
+    Response.json({
+      template: 'confirm-email',
+      language: 'de',
+      own,
+      otherwise: builtIn,
+      variables: [
+        { name: 'greeting', is_required: false, is_in_subject: false },
+        { name: 'link', is_required: true, is_in_subject: false },
+      ],
+    });
+  const mistakes = problem(400, 'It lacks {{link}}.', {
+    type: '/problems/invalid-parameters',
+    invalid_parameters: [{ field: 'content:3', rule: 'invalid', reason: 'has HTML, which emails do not take' }],
+  });
+  const world = (own: typeof builtIn | null, preview = () => Response.json({ ...letter, subject: 'So ist es' })) =>
+    openConsole({
+      at: `/console/mails/templates/text?template=confirm-email&locale=de&portal=${portalId}`,
+      answers: {
+        [`GET ${textAt}`]: text(own),
+        [`PUT ${textAt}`]: text(builtIn),
+        [`DELETE ${textAt}`]: () => new Response(null, { status: 204 }),
+        [`${textAt}/preview`]: preview,
+        [`${textAt}/test`]: () => Response.json({ to: 'olive@example.com' }),
+      },
+    });
+
+  test('begins with the built-in one, and is previewed, tested and saved', async () => {
+    const { sent } = await world(null);
+    const subject = await screen.findByRole('textbox', { name: 'Subject' });
+    await userEvent.clear(subject);
+    await userEvent.type(subject, 'Hallo');
+    await screen.findByText('So ist es');
+    await waitFor(() => expect(sent('POST', `${textAt}/preview`).at(-1)).toEqual({ ...builtIn, subject: 'Hallo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send a test to me' }));
+    await screen.findByText('A test was sent to olive@example.com.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The text was saved.');
+    expect(sent('PUT', textAt)).toEqual([{ ...builtIn, subject: 'Hallo' }]);
+  });
+
+  test('shows each mistake with its line while it is written, and is not tested then', async () => {
+    await world(null, () => mistakes.clone());
+    await screen.findByText('Line 3: has HTML, which emails do not take');
+    expect(screen.getByRole('button', { name: 'Send a test to me' })).toHaveProperty('disabled', true);
+  });
+
+  test('returns to the standard text after a question', async () => {
+    const { sent } = await world(builtIn);
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the standard text' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Back to the standard text' }));
+    await waitFor(() => expect(sent('DELETE', textAt)).toHaveLength(1));
+  });
+});

@@ -1,4 +1,5 @@
 import type { Client } from '@portico/client/client.ts';
+import { getMailText, type MailTextLanguage } from '@portico/contract/admin-mail-texts.ts';
 import type { Locale } from '@portico/contract/constants.ts';
 import * as contract from '@portico/contract/mails.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -29,15 +30,30 @@ export interface PreviewAs {
   portal_id?: string;
 }
 
+export const templatesKey = ['mail-templates'] as const;
+
+/** The text of one email of a portal in one language. */
+export interface TextPlace {
+  readonly portalId: string;
+  readonly template: string;
+  readonly language: MailTextLanguage;
+}
+
+export const mailTextQuery = (client: Client, { portalId, template, language }: TextPlace) =>
+  queryOptions({
+    queryKey: [...templatesKey, 'text', portalId, template, language],
+    queryFn: ({ signal }) => client.send(getMailText, { params: { portalId, template, language } }, { signal }),
+  });
+
 export const templatesQuery = (client: Client, as: PreviewAs) =>
   queryOptions({
-    queryKey: ['mail-templates', as],
+    queryKey: [...templatesKey, as],
     queryFn: ({ signal }) => client.send(contract.listMailTemplates, { query: as }, { signal }),
   });
 
 export const previewQuery = (client: Client, template: string, as: PreviewAs) =>
   queryOptions({
-    queryKey: ['mail-templates', as, template],
+    queryKey: [...templatesKey, as, template],
     queryFn: ({ signal }) => client.send(contract.previewMailTemplate, { params: { template }, query: as }, { signal }),
   });
 

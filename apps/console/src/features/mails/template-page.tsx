@@ -1,8 +1,9 @@
 import { useLocale } from '@portico/app-kit/locale.ts';
 import { type Locale, localeNames, locales } from '@portico/contract/constants.ts';
+import { buttonClass } from '@portico/ui/button.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useGo, useSearch } from '../../shared/link.tsx';
+import { Link, useGo, useSearch } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { usePortals } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
@@ -30,6 +31,14 @@ export function TemplatePage() {
 
   return (
     <PageFrame
+      actions={
+        portal &&
+        templates.data?.data.find((one) => one.template === template)?.is_of_portal && (
+          <Link className={buttonClass()} search={{ template, locale, portal: portal.id }} to="/mails/templates/text">
+            {text.edit.action}
+          </Link>
+        )
+      }
       back={{ to: '/mails', label: text.back }}
       description={text.template.description}
       isNarrow

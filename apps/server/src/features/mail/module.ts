@@ -11,6 +11,7 @@ import { createMailDelivery, type DeliveryRun } from './delivery.ts';
 import { createOutboxService } from './outbox.ts';
 import { createMailService, type WantsDecisionMails } from './service.ts';
 import { createMailStore, type MailKey } from './store.ts';
+import { createMailTextService } from './texts/service.ts';
 import { createMailTextStore } from './texts/store.ts';
 
 interface Needs {
@@ -39,6 +40,7 @@ export function createMailModule(needs: Needs) {
   const attempts = createTally<'sent' | 'failed'>(['sent', 'failed']);
   let expectMail = (_mail: MailKey): void => {};
   const onEnqueued = (mail: MailKey): void => expectMail(mail);
+  const texts = createMailTextStore(database);
   const compose = createMailComposer({
     async findPortal(portal_id) {
       const portal = await portals.byId(portal_id);
@@ -48,7 +50,7 @@ export function createMailModule(needs: Needs) {
     siteUrl,
     from: mail_from,
     openSecret: secretBox.open,
-    findText: createMailTextStore(database).find,
+    findText: texts.find,
     toUnsubscribeToken,
   });
   const is_sending = smtp_url !== undefined;
@@ -59,6 +61,18 @@ export function createMailModule(needs: Needs) {
       compose,
       isOwnPortal,
       is_sending,
+      onEnqueued,
+      recordAudit,
+      transact,
+      newId,
+      now,
+    }),
+    mailTexts: createMailTextService({
+      store: texts,
+      outbox: store,
+      compose,
+      findPortal: portals.byId,
+      isOwnPortal,
       onEnqueued,
       recordAudit,
       transact,

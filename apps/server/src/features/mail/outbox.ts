@@ -12,6 +12,7 @@ import { audienceOf, isMailTemplate, type MailTemplate, mailTemplates } from './
 import { sampleValues } from './sample-values.ts';
 import type { Address } from './smtp.ts';
 import type { MailFilter, MailKey, MailStore, StoredMail } from './store.ts';
+import { isPortalTemplate } from './texts/variables.ts';
 
 /** The language and the sender of a preview: a portal, or the organization. */
 interface PreviewAs {
@@ -142,7 +143,8 @@ export function createOutboxService(deps: Deps) {
     async templates(org_id: string, as: PreviewAs): Promise<MailTemplateList> {
       const previews = await Promise.all(mailTemplates.map((template) => preview(org_id, template, as)));
       const data = previews.map(({ template, subject }) => {
-        return { template, subject, audience: audienceOf(template as MailTemplate) };
+        const is_of_portal = isPortalTemplate(template);
+        return { template, subject, audience: audienceOf(template as MailTemplate), is_of_portal };
       });
       return { is_sending, data };
     },

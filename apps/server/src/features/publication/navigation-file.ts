@@ -8,7 +8,7 @@ const Label = Text({ minLength: 1, maxLength: 100 });
 /** A page, a document or a product of the portal, or a URL. */
 const Target = Text({ minLength: 1, maxLength: 2000 });
 /** Who sees an entry, besides that they may open its page. */
-const only = Optional(choice('signed-in', 'signed-out'));
+const only = Optional(choice('logged-in', 'logged-out'));
 const LinkFile = closed({ label: Label, to: Target, only });
 
 /** The header menu: each entry has either a target or links. */

@@ -116,7 +116,7 @@ const navigation = `menu:
   - label: Terms
     to: pages/terms.md
   - { label: Catalog, to: /catalog }
-  - { label: Sign up, to: /register, button: true, only: signed-out }
+  - { label: Sign up, to: /register, button: true, only: logged-out }
 footer:
   columns:
     - title: Company

@@ -19,7 +19,7 @@ interface Deps {
 interface NamedLink {
   label: string;
   to: string;
-  only?: 'signed-in' | 'signed-out' | undefined;
+  only?: 'logged-in' | 'logged-out' | undefined;
 }
 
 type Openable<Link extends NamedLink> = Omit<Link, 'to' | 'only'> & SiteLink;
@@ -46,13 +46,13 @@ export function createOpenableLinks(deps: Deps) {
     return path === '/catalog' && home !== 'page' ? target.replace('/catalog', '/') : target;
   }
 
-  const isOpen = (readers: 'everyone' | 'signed-in' | 'signed-out'): boolean =>
+  const isOpen = (readers: 'everyone' | 'logged-in' | 'logged-out'): boolean =>
     readers === 'everyone'
       ? portal.is_public || isSignedIn
-      : portal.has_accounts && isSignedIn === (readers === 'signed-in');
+      : portal.has_accounts && isSignedIn === (readers === 'logged-in');
 
   const isFor = ({ only }: Pick<NamedLink, 'only'>): boolean =>
-    only === undefined || isSignedIn === (only === 'signed-in');
+    only === undefined || isSignedIn === (only === 'logged-in');
 
   async function hrefOf(to: string): Promise<string | undefined> {
     const target = targets.get(to);

@@ -23,7 +23,7 @@ const navigation = `menu:
       - { label: Rain, to: "product:rain" }
   - { label: Log in, to: /login }
   - { label: Apps, to: /my-apps }
-  - { label: Status, to: "https://status.test", only: signed-out }
+  - { label: Status, to: "https://status.test", only: logged-out }
 footer:
   columns: [{ title: Only, links: [{ label: Inside, to: /inside }] }]
   links: [{ label: Terms, to: /terms }]
