@@ -64,11 +64,19 @@ function Block({ node }: { readonly node: DocumentNode }): ReactNode {
         </blockquote>
       );
     case 'admonition':
-      return <Admonition node={node} />;
+      return (
+        <Admonition node={node}>
+          <Blocks nodes={node.children} />
+        </Admonition>
+      );
     case 'details':
-      return <Details node={node} />;
+      return (
+        <Details node={node}>
+          <Blocks nodes={node.children} />
+        </Details>
+      );
     case 'tabs':
-      return <Tabs node={node} />;
+      return <Tabs node={node} panelOf={(tab) => <Blocks nodes={childrenOf(tab)} />} />;
     case 'steps':
     case 'cards':
       return (

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { texts } from '../../test/texts.ts';
 import { parseMarkdown } from '../parse/markdown.ts';
 import type { DocumentNode, DocumentRoot } from '../parse/nodes.ts';
 import { DocumentView } from './document-view.tsx';
+import { texts } from './english-texts.ts';
 
 const draw = (root: DocumentRoot) => renderToStaticMarkup(<DocumentView root={root} texts={texts} />);
 const written = (markdown: string) => draw(parseMarkdown(markdown));

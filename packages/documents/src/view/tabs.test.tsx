@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { texts } from '../../test/texts.ts';
 import { parseMarkdown } from '../parse/markdown.ts';
 import { DocumentView } from './document-view.tsx';
+import { texts } from './english-texts.ts';
 import { revealAnchor } from './reveal.ts';
 
 const page =

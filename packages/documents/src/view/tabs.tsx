@@ -1,14 +1,18 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { childrenOf, type DocumentNode } from '../parse/nodes.ts';
 import styles from './blocks.module.css';
-import { Blocks } from './blocks.tsx';
 import { useRendering } from './rendering.ts';
+
+interface TabsProps {
+  readonly node: DocumentNode;
+  readonly panelOf: (tab: DocumentNode) => ReactNode;
+}
 
 /**
  * Works without a script: a label with a radio button stands before each panel, and style sheets show the panel of the
  * checked one. Choosing tabs of one title together, and remembering them, is loaded only for pages with tabs.
  */
-export function Tabs({ node }: { readonly node: DocumentNode }) {
+export function Tabs({ node, panelOf }: TabsProps) {
   const { blocks } = useRendering().texts;
   const group = useRef<HTMLFieldSetElement>(null);
   const name = useId();
@@ -25,7 +29,7 @@ export function Tabs({ node }: { readonly node: DocumentNode }) {
             {title}
           </label>,
           <div className={styles.panel} key={String(place)}>
-            <Blocks nodes={childrenOf(tab)} />
+            {panelOf(tab)}
           </div>,
         ];
       })}

@@ -7,10 +7,10 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { texts } from '../../test/texts.ts';
 import { drawBlocks } from '../parse/draw/draw-blocks.ts';
 import { parseMarkdown } from '../parse/markdown.ts';
 import { DocumentView } from './document-view.tsx';
+import { texts } from './english-texts.ts';
 
 const complaints: unknown[] = [];
 

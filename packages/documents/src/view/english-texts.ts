@@ -1,6 +1,6 @@
-import type { DocumentTexts } from '../src/view/rendering.ts';
+import type { DocumentTexts } from './rendering.ts';
 
-/** The words of a document in English. */
+/** The words of a document in English, for tests. */
 export const texts: DocumentTexts = {
   linkTo: ({ heading }) => `Link to ${heading}`,
   copyCode: 'Copy code',
