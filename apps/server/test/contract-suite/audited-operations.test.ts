@@ -131,6 +131,7 @@ const notAudited: Record<string, string> = {
   registerOrganization: 'nothing exists before the address is confirmed; then it is organization.created',
   startTestSignIn: 'leaves a link that ends by itself; the provider it tries is written when it is kept',
   startUserTestSignIn: 'leaves a link that ends by itself; the provider it tries is written when it is kept',
+  reportOpenedPlace: 'counts that somebody opened a result, by day and without an account',
   previewMailText: 'shows a text that is not saved',
   tryRequest: 'goes to an API of somebody else, by the rules of its specification; limits count it',
 };

@@ -145,6 +145,7 @@ test('every mail has a preview in every language, as the portal or the organizat
     template: 'account-approved',
     audience: 'developer',
     subject: 'Ihr Konto bei Test portal ist bereit',
+    is_of_portal: true,
   });
   for (const { template } of list.data) {
     const texts = new Set<string>();
