@@ -54,7 +54,7 @@ describe('the start', () => {
       session: { developer: ada },
       answers: { '/api/v2/portal': () => Response.json(aPortal({ is_public })) },
     });
-    await waitFor(() => expect(requests.length).toBe(5));
+    await waitFor(() => expect(requests.length).toBe(6));
     expect(new Set(requests.slice(2).map((request) => request.credentials))).toEqual(new Set([credentials]));
   });
 
