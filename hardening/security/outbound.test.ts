@@ -327,6 +327,9 @@ test('regular expressions are built from texts of Portico only', async () => {
       'packages/api-reference/src/compile/check/formats.ts',
       'packages/api-reference/src/samples/literal.ts',
       'packages/api-reference/src/view/try-it/way.ts',
+      'packages/documents/src/parse/draw/diagram/classes.ts',
+      'packages/documents/src/parse/draw/diagram/sequence.ts',
+      'packages/documents/src/parse/draw/diagram/state.ts',
       // Patterns of a specification, in the thread that compiles it and in the reader's browser. Ambiguous ones are
       // applied to short texts only.
       'packages/api-reference/src/compile/check/pattern-characters.ts',

@@ -4,7 +4,7 @@ import { decodeXML } from 'entities';
 export type Markup = [tag: string, attributes: Readonly<Record<string, string>>, ...children: (Markup | string)[]];
 
 const piece = /<\/([\w:-]+)\s*>|<([\w:-]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/gy;
-const attribute = /([\w:-]+)="([^"]*)"/g;
+const attribute = /\s+([\w:-]+)="([^"]*)"/gy;
 
 /** Reads well-formed markup that a library has written. Anything that is not expected is an error of ours. */
 export function readMarkup(text: string): Markup[] {

@@ -64,10 +64,7 @@ export function drawNode(node: GraphNode, { x, y, width, height }: Box): Markup[
     lean: () => [polygon([left + 14, top], [right, top], [right - 14, bottom], [left, bottom])],
     cylinder: () => [
       element('path', {
-        d: `M${left} ${top + 8}a${width / 2} 8 0 0 1 ${width} 0v${height - 16}a${width / 2} 8 0 0 1 ${-width} 0zm0 0a${width / 2} 8 0 0 0 ${width} 0`.replaceAll(
-          /\d+\.\d+/g,
-          (found) => String(Math.round(Number(found) * 10) / 10),
-        ),
+        d: toPath`M${left} ${top + 8}a${width / 2} 8 0 0 1 ${width} 0v${height - 16}a${width / 2} 8 0 0 1 ${-width} 0zm0 0a${width / 2} 8 0 0 0 ${width} 0`,
         ...ground,
       }),
     ],
@@ -117,3 +114,7 @@ export function meet({ shape, parts }: GraphNode, { x, y, width, height }: Box, 
         : 1 / Math.max(Math.abs(dx) / w, Math.abs(dy) / h);
   return { x: x + dx * share, y: y + dy * share };
 }
+
+/** A path whose numbers have one decimal at most. */
+const toPath = (texts: TemplateStringsArray, ...numbers: number[]): string =>
+  String.raw({ raw: texts }, ...numbers.map((number) => Math.round(number * 10) / 10));
