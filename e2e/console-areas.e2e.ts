@@ -15,7 +15,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   'Console login': ['/new'],
   Tokens: ['/all'],
   Webhooks: ['/new'],
-  Emails: ['/templates'],
+  Emails: ['/templates', '/templates/text'],
 };
 
 /** All text of a screen without URLs, and without actions of the audit log, which have the names of the API. */
@@ -42,7 +42,7 @@ test('every screen of the console is accessible in both themes, and fits every w
   test.setTimeout(240_000);
   await enterConsole(page, server.url);
   const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-  await expect(links).toHaveCount(21);
+  await expect(links).toHaveCount(22);
   const areas = await links.evaluateAll((all) =>
     all.map((link) => ({ name: link.textContent ?? '', href: (link as HTMLAnchorElement).href })),
   );
@@ -151,7 +151,7 @@ test.describe('when the server fails', () => {
     test.setTimeout(180_000);
     await enterConsole(page, server.url);
     const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-    await expect(links).toHaveCount(21);
+    await expect(links).toHaveCount(22);
     const areas = await links.evaluateAll((all) =>
       all.map((link) => ({ area: link.textContent ?? '', href: (link as HTMLAnchorElement).href })),
     );

@@ -63,7 +63,11 @@ export function readHtml(html: string): PageFacts {
     headings: named('h1').map((one) => textOf(one).trim()),
     isNoindex: meta('robots').some((content) => content.includes('noindex')),
     styled: elements.filter((one) => attribute(one, 'style') !== undefined).map(({ tagName }) => tagName),
-    links: [...new Set(named('a').flatMap((one) => attribute(one, 'href') ?? []))],
+    links: [
+      ...new Set(
+        named('a').flatMap((one) => (attribute(one, 'rel') === 'nofollow' ? [] : (attribute(one, 'href') ?? []))),
+      ),
+    ],
     wordMistakes: lang === 'en' ? screenWordMistakes(shownText(elements)) : [],
   };
 }

@@ -127,6 +127,7 @@ export function ChosenFilters({ search }: { readonly search: CatalogSearch }) {
             aria-current="false"
             aria-label={text.remove({ name })}
             className={styles.chip}
+            rel="nofollow"
             resetScroll={false}
             search={{ ...without }}
             to={catalog}
@@ -140,6 +141,7 @@ export function ChosenFilters({ search }: { readonly search: CatalogSearch }) {
         <Link
           aria-current="false"
           className={styles.clear}
+          rel="nofollow"
           resetScroll={false}
           search={{ ...withoutFilters(search) }}
           to={catalog}

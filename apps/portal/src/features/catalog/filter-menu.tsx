@@ -62,6 +62,7 @@ export const FilterOption = ({ search, isChosen, name, count, label }: FilterOpt
       aria-current={isChosen ? 'true' : 'false'}
       aria-label={label}
       className={styles.option}
+      rel="nofollow"
       resetScroll={false}
       search={{ ...search }}
       to={useCatalogPath()}

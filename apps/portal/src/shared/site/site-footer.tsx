@@ -16,10 +16,12 @@ export function SiteFooter() {
       <nav aria-label={bar.footer} className={styles.content}>
         {columns.length > 0 && (
           <div className={styles.columns}>
-            {columns.map((column) => (
-              <section className={styles.column} key={column.title}>
-                <h2 className={styles.title}>{column.title}</h2>
-                <ul className={styles.links}>
+            {columns.map((column, place) => (
+              <div key={column.title}>
+                <p className={styles.title} id={`footer-${place}`}>
+                  {column.title}
+                </p>
+                <ul aria-labelledby={`footer-${place}`} className={styles.links}>
                   {column.links.map(({ label, href }) => (
                     <li key={label}>
                       <SiteAnchor className={styles.link} href={href}>
@@ -28,7 +30,7 @@ export function SiteFooter() {
                     </li>
                   ))}
                 </ul>
-              </section>
+              </div>
             ))}
           </div>
         )}
