@@ -105,7 +105,7 @@ export class Query {
     this.set(initial);
   }
 
-  /** It was removed: nobody is told of it any more. */
+  /** It was removed, so its changes are no longer reported. */
   end(): void {
     this.cancel();
     clearTimeout(this.#timer);
