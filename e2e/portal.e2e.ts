@@ -53,9 +53,6 @@ test.describe('a visitor of a public portal', () => {
 });
 
 test.describe('a visitor of a private portal', () => {
-  // The browser asks whether owners wrote a page at an unknown path.
-  test.use({ expectedComplaints: ['responded with a status of 404'] });
-
   test('is redirected from every page to the login, and may open the auth pages', async ({ page, server }) => {
     for (const path of ['/', '/spec/x', '/docs/x/y', ...accountPages, '/404', '/403', '/no/such/page']) {
       await test.step(path, async () => {

@@ -29,10 +29,13 @@ interface TestParts {
   expectedComplaints: string[];
 }
 
-/** A page may rightly answer 403, 404 or 410, which the browser logs each time. */
+/**
+ * A page may rightly answer 403, 404 or 410, which the browser logs each time. So may the API that is asked for a page of the
+ * owners.
+ */
 const isStatusOfPage = (url: string, text: string): boolean =>
   URL.canParse(url) &&
-  !/^\/(?:api|assets)\/|\.(?:js|css|ico|txt|xml|png|svg)$/.test(new URL(url).pathname) &&
+  !/^\/(?:api\/(?!v2\/portal\/page$)|assets\/)|\.(?:js|css|ico|txt|xml|png|svg)$/.test(new URL(url).pathname) &&
   /responded with a status of (?:403|404|410)\b/.test(text);
 
 /** Waits until a page that the server rendered handles keys. Earlier clicks take effect only then (`early-input.e2e.ts`). */
