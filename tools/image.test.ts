@@ -61,7 +61,7 @@ test('the image has one Node, the one that runs the tests', async () => {
 test('the application folder is small, and has no files that only build or test', () => {
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   expect(megabytes).toBeGreaterThan(10);
-  expect(megabytes).toBeLessThan(27);
+  expect(megabytes).toBeLessThan(25);
   const paths = files.map(({ path }) => path);
   const foreign =
     /\.test\.|\/node_modules\/(@?vite|typescript|@biomejs|playwright|embedded)|^\/portico\/(e2e|bench|tools|docs)/;

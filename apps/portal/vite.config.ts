@@ -87,6 +87,7 @@ const renderer = defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: 'src/render.tsx',
+    minify: true,
     outDir: 'dist-server',
     target: 'node26',
     copyPublicDir: false,
