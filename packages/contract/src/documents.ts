@@ -10,7 +10,11 @@ export const documentTreeType = 'application/vnd.konnect.document-tree+json';
 export const documentNodesType = 'application/vnd.konnect.document-nodes+json';
 export const markdownType = 'text/markdown';
 
-const DocumentMetadata = Type.Object({ order: Type.Optional(Type.Integer()) });
+const DocumentMetadata = Type.Object({
+  order: Type.Optional(Type.Integer()),
+  /** Of the first page of a version's documents, if the query has `include=version`. */
+  version_id: Type.Optional(Uuid),
+});
 
 export const DocumentItem = closed({
   id: Uuid,
@@ -103,7 +107,7 @@ const documents = { ...catalog, tag: 'documentation', path: `${catalog.path}/{pr
 
 export const listProductDocuments = operation(documents, 'GET', 'listProductDocuments', {
   summary: 'The documents of a product, as a list or as a tree',
-  query: closed(pageQuery),
+  query: closed({ ...pageQuery, include: Type.Optional(choice('version')) }),
   returns: pageOf(DocumentItem),
   alternatives: { [documentTreeType]: DocumentTree },
   problems: ['forbidden', 'not-acceptable'],

@@ -22,9 +22,12 @@ export const isPortalLink = (href: string): boolean => scheme.test(href);
 /** Reads links such as `product:payments/v2#capturePayment`; undefined if it cannot. */
 export function readPortalLink(href: string): PortalTarget | undefined {
   const { path, fragment } = split(href.replace(scheme, ''));
-  return toTarget(path.replace(/\/$/, '').split('/'), fragment, (product, rest) =>
-    rest[0] === 'docs' ? { product, document: rest.slice(1) } : { product, inVersion: rest },
-  );
+  return toTarget(path.replace(/\/$/, '').split('/'), fragment, (product, rest) => {
+    const [first = '', second, ...more] = rest;
+    if (first === 'docs') return { product, document: rest.slice(1) };
+    // A document of a version: its path begins with the version.
+    return second === 'docs' ? { product, document: [first, ...more] } : { product, inVersion: rest };
+  });
 }
 
 /** Reads the path of a page of the portal; undefined for other paths. */

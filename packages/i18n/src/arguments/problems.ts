@@ -36,6 +36,8 @@ export interface Arguments {
   'sentences.causes.not-compared': { version: string | number };
   'sentences.causes.change-notes-too-many': { maximum: number };
   'sentences.causes.change-note-version': { version: string | number };
+  'sentences.causes.version-docs-reserved': { meant: string | number };
+  'sentences.causes.version-docs-twice': { version: string | number; other: string | number };
   'sentences.causes.change-note-field': { name: string | number };
   'sentences.causes.mail-text-name': { names: string | number };
   'sentences.causes.mail-text-language': { names: string | number };

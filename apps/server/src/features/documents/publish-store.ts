@@ -3,22 +3,31 @@ import { currentNodes } from '@portico/documents/parse/stored-nodes.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { DocumentContent, ProductContent } from '../publication/content.ts';
+import { isVersionRoot, toProductFile, versionFolderOf } from '../publication/document-path.ts';
 import type { Step } from '../publication/publication.ts';
 import { toSlugChange } from '../publication/slug-change.ts';
 import { toPlaced } from './tree.ts';
 
-export async function applyDocuments(step: Step, { documents, slug }: ProductContent, product_id: string) {
+export async function applyDocuments(step: Step, product: ProductContent, product_id: string) {
+  const { slug } = product;
   const { transaction, portal_id, newId, time, prune } = step;
   const existing = await transaction
     .selectFrom('document')
     .selectAll()
     .where((row) => equal(row, { portal_id, product_id }))
     .execute();
+  const versionOf = await readVersions(step, product_id);
+  const documents = product.documents.map((document) =>
+    // The slugs of versions are known for certain only now.
+    isVersionRoot(document.source_path)
+      ? { ...document, slug: versionOf(document.source_path)?.slug ?? document.slug }
+      : document,
+  );
   const all = prune ? documents : withLeftovers(documents, existing);
   step.kept.push(
     ...all
       .filter((document) => !documents.includes(document))
-      .map(({ source_path }) => ({ what: 'document', name: `${slug}/docs/${source_path}` })),
+      .map(({ source_path }) => ({ what: 'document', name: `${slug}/${toProductFile(source_path)}` })),
   );
   const ids = new Map(existing.map(({ source_path, id }) => [source_path, id]));
   for (const { source_path } of documents) if (!ids.has(source_path)) ids.set(source_path, newId());
@@ -34,6 +43,7 @@ export async function applyDocuments(step: Step, { documents, slug }: ProductCon
     wanted: all.map(({ parent_path, lines_above: _, ...document }, position) => ({
       portal_id,
       product_id,
+      product_version_id: versionOf(document.source_path)?.id ?? null,
       ...document,
       visibility: document.visibility ?? null,
       own_visibility: document.own_visibility ?? null,
@@ -48,7 +58,21 @@ export async function applyDocuments(step: Step, { documents, slug }: ProductCon
     prune,
   });
   changes.push(...(await rememberSlugs(step, product_id, existing, all, ids)));
-  return changes.map((change) => ({ ...change, name: `${slug}/docs/${change.name}` }));
+  return changes.map((change) => ({ ...change, name: `${slug}/${toProductFile(change.name)}` }));
+}
+
+/** Finds the version of a document by the folder that its path names. */
+async function readVersions({ transaction, portal_id }: Step, product_id: string) {
+  const versions = await transaction
+    .selectFrom('product_version')
+    .select(['id', 'name', 'slug'])
+    .where((row) => equal(row, { portal_id, product_id }))
+    .execute();
+  return (source_path: string) => {
+    const folder = versionFolderOf(source_path);
+    if (folder === undefined) return undefined;
+    return versions.find(({ name }) => name === folder) ?? versions.find(({ slug }) => slug === folder);
+  };
 }
 
 async function rememberSlugs(
@@ -59,7 +83,17 @@ async function rememberSlugs(
   ids: ReadonlyMap<string, string>,
 ): Promise<Change[]> {
   const current = new Map(after.map((document) => [document.source_path, document]));
-  const ended = toPlaced(before).filter(({ source_path, slug }) => current.get(source_path)?.slug !== slug);
+  const placed = after.map(({ source_path, parent_path = null, slug }) => ({
+    id: source_path,
+    parent_document_id: parent_path,
+    slug,
+  }));
+  const chains = new Map(toPlaced(placed).map(({ id, chain }) => [id, chain]));
+  const isRenamed = ({ source_path, slug, chain }: ExistingDocument & { chain: string[] }) =>
+    current.get(source_path)?.slug !== slug ||
+    // Versions have pages of the same names, so the slug alone would not find the right one.
+    (versionFolderOf(source_path) !== undefined && chains.get(source_path)?.join('/') !== chain.join('/'));
+  const ended = toPlaced(before).filter(isRenamed);
   if (ended.length === 0) return [];
   const known = new Set(before.map(({ source_path }) => source_path));
   const added = after.filter(({ source_path }) => !known.has(source_path));
@@ -80,7 +114,10 @@ async function rememberSlugs(
       shown_to: document.visibility ?? 'published',
     })),
   );
-  return ended.flatMap(({ source_path, slug }) => toSlugChange(source_path, slug, current.get(source_path)?.slug));
+  return ended.flatMap(({ source_path, slug }) => {
+    const now = current.get(source_path)?.slug;
+    return now === slug ? [] : toSlugChange(source_path, slug, now);
+  });
 }
 
 /**

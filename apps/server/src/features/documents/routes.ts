@@ -18,8 +18,9 @@ export const documentRoutes = (
   handle(contract.listProductDocuments, async (call) => {
     const mediaType = chooseMediaType(call, [json, documentTreeType]);
     const page = toPageRequest(call.query);
-    if (mediaType === json) return documents.list(toViewer(call), call.params.productId, page);
-    const tree = await documents.tree(toViewer(call), call.params.productId, page);
+    const included = { version: call.query.include === 'version' };
+    if (mediaType === json) return documents.list(toViewer(call), call.params.productId, page, included);
+    const tree = await documents.tree(toViewer(call), call.params.productId, page, included);
     return new Content(documentTreeType, JSON.stringify(tree));
   }),
   handle(contract.getProductDocument, (call) => {

@@ -7,7 +7,7 @@ import { mapPage, type PageRequest } from '../../platform/database/page.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { hasPortalTargets, listPortalLinks, withAbsoluteTargets } from './absolute-targets.ts';
 import { type DocumentStore, toDocument } from './store.ts';
-import { toPlaced, toTree } from './tree.ts';
+import { type Included, toMetadata, toPlaced, toTree } from './tree.ts';
 
 export interface DocumentDeps {
   store: DocumentStore;
@@ -21,19 +21,32 @@ export type DocumentService = ReturnType<typeof createDocumentService>;
 
 export function createDocumentService({ store, checkReading, currentPaths }: DocumentDeps) {
   return {
-    async list(viewer: Viewer, product_id: string, page: PageRequest): Promise<Page<DocumentItem>> {
+    async list(
+      viewer: Viewer,
+      product_id: string,
+      page: PageRequest,
+      included?: Included,
+    ): Promise<Page<DocumentItem>> {
       await checkReading(viewer, product_id);
       const documents = await store.listPage(viewer, product_id, page);
-      return mapPage(documents, ({ position, ...document }) => ({ ...document, metadata: { order: position } }));
+      return mapPage(documents, ({ position, product_version_id, ...document }) => ({
+        ...document,
+        metadata: toMetadata({ position, product_version_id, ...document }, included),
+      }));
     },
 
     /** The tree is one page of any size, because branches without their parents would be useless. */
-    async tree(viewer: Viewer, product_id: string, { number }: PageRequest): Promise<DocumentTree> {
+    async tree(
+      viewer: Viewer,
+      product_id: string,
+      { number }: PageRequest,
+      included?: Included,
+    ): Promise<DocumentTree> {
       await checkReading(viewer, product_id);
       const documents = await store.listAll(viewer, product_id);
       const total = documents.length;
       return {
-        data: number === 1 ? toTree(documents) : [],
+        data: number === 1 ? toTree(documents, included) : [],
         meta: { page: { number, size: Math.max(total, 1), total } },
       };
     },

@@ -8,7 +8,16 @@ import type { Viewer } from '../access/viewer.ts';
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>;
 
-const itemColumns = ['id', 'parent_document_id', 'slug', 'title', 'position', 'created_at', 'updated_at'] as const;
+const itemColumns = [
+  'id',
+  'parent_document_id',
+  'slug',
+  'title',
+  'position',
+  'product_version_id',
+  'created_at',
+  'updated_at',
+] as const;
 const documentColumns = ['id', 'parent_document_id', 'slug', 'title', 'content', 'nodes'] as const;
 
 export const createDocumentStore = (database: Database) => {

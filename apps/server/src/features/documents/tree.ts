@@ -6,11 +6,26 @@ export interface DocumentRow {
   slug: string;
   title: string;
   position: number;
+  product_version_id?: string | null;
 }
 
+/** Optional parts of an answer. */
+export interface Included {
+  version?: boolean;
+}
+
+/** The first page of a version names it, so that a reader's list can have the pages of one version only. */
+export const toMetadata = (
+  { position, product_version_id, parent_document_id }: DocumentRow,
+  { version = false }: Included = {},
+): DocumentBranch['metadata'] => ({
+  order: position,
+  ...(version && product_version_id && parent_document_id === null && { version_id: product_version_id }),
+});
+
 /** Documents below their parents, in the given order. One without its parent is at the top. */
-export function toTree(documents: readonly DocumentRow[]): DocumentBranch[] {
-  const branches = new Map(documents.map((document) => [document.id, toBranch(document)]));
+export function toTree(documents: readonly DocumentRow[], included?: Included): DocumentBranch[] {
+  const branches = new Map(documents.map((document) => [document.id, toBranch(document, included)]));
   const roots: DocumentBranch[] = [];
   for (const branch of branches.values()) {
     const parent = branches.get(branch.parent_document_id ?? '');
@@ -19,12 +34,12 @@ export function toTree(documents: readonly DocumentRow[]): DocumentBranch[] {
   return roots;
 }
 
-const toBranch = ({ position, ...document }: DocumentRow): DocumentBranch => ({
+const toBranch = (document: DocumentRow, included?: Included): DocumentBranch => ({
   id: document.id,
   parent_document_id: document.parent_document_id,
   slug: document.slug,
   title: document.title,
-  metadata: { order: position },
+  metadata: toMetadata(document, included),
   children: [],
 });
 

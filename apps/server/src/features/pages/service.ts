@@ -72,7 +72,7 @@ export function createPageService({ store, site, readableAmong }: PageDeps) {
    * A document's path contains the slugs of its ancestors, so all documents of a product are read before the first is
    * listed.
    */
-  async function* documentsOf(viewer: Viewer, product: { id: string; slug: string }): AsyncGenerator<PageEntry[]> {
+  async function* documentsOf(viewer: Viewer, product: ListedProduct): AsyncGenerator<PageEntry[]> {
     const documents: Awaited<ReturnType<PageStore['listDocuments']>> = [];
     for (let after = ''; ; after = documents.at(-1)!.id) {
       const next = await store.listDocuments(viewer, product.id, after);
@@ -80,7 +80,7 @@ export function createPageService({ store, site, readableAmong }: PageDeps) {
       documents.push(...next);
     }
     const placed = toPlaced(documents);
-    yield placed.map(({ chain, updated_at }) => ({
+    yield withoutOlder(placed, product.latest_version_id).map(({ chain, updated_at }) => ({
       path: toPath('docs', keyOf(product), ...chain),
       modified_at: updated_at,
     }));
@@ -158,6 +158,27 @@ export function createPageService({ store, site, readableAmong }: PageDeps) {
   }
 
   return { listOpenPages, findOpenPage };
+}
+
+type ListedProduct = Awaited<ReturnType<PageStore['listProducts']>>[number];
+
+/**
+ * Without the pages of older versions that the newest version has, too: those name its page as their canonical one, so
+ * search engines must not be sent to them.
+ */
+function withoutOlder<Document extends { chain: string[]; product_version_id: string | null }>(
+  documents: readonly Document[],
+  latest_version_id: string | null,
+): Document[] {
+  const pathOf = ({ chain }: Document) => chain.slice(1).join('/');
+  const newest = documents.filter(({ product_version_id: id }) => id !== null && id === latest_version_id);
+  const paths = new Set(newest.map(pathOf));
+  return documents.filter(
+    (document) =>
+      document.product_version_id === null ||
+      document.product_version_id === latest_version_id ||
+      !paths.has(pathOf(document)),
+  );
 }
 
 type Asked<Page extends PagePath['page']> = Extract<PagePath, { page: Page }>;

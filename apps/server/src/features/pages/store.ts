@@ -41,7 +41,7 @@ export const createPageStore = ({ query }: Database) => {
   return {
     listProducts: (viewer: Viewer, after: string) =>
       visible(viewer)
-        .select(['product.id', 'product.slug', 'product.updated_at'])
+        .select(['product.id', 'product.slug', 'product.latest_version_id', 'product.updated_at'])
         .where('product.id', '>', after)
         .orderBy('product.id')
         .limit(rowsAtOnce)
@@ -87,7 +87,7 @@ export const createPageStore = ({ query }: Database) => {
 
     listDocuments: (viewer: Viewer, product_id: string, after: string) =>
       documentsOf(viewer, product_id)
-        .select(['id', 'parent_document_id', 'slug', 'updated_at'])
+        .select(['id', 'parent_document_id', 'slug', 'product_version_id', 'updated_at'])
         .where('id', '>', after)
         .orderBy('id')
         .limit(rowsAtOnce)

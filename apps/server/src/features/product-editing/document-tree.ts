@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import type { Visibility } from '@portico/contract/constants.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
+import { isVersionRoot, toProductFile } from '../publication/document-path.ts';
 import { toYamlText } from '../publishing/export-yaml.ts';
 
 /** A document with its place. A list of them has siblings in reading order. */
@@ -11,7 +12,7 @@ export interface TreeDocument {
   slug: string;
   /** The visibility that the document's own file sets. */
   visibility: Visibility | null;
-  /** Relative to the `docs` folder. */
+  /** Relative to the `docs` folder; of a version's documents, relative to the product's folder. */
   path: string;
   content: string;
 }
@@ -55,7 +56,9 @@ export function placeDocuments(documents: readonly TreeDocument[]): TreeDocument
     const inTurn = level.toSorted((a, b) => Number(isIn(folder, b)) - Number(isIn(folder, a)));
     for (const document of inTurn) {
       const isFolder = below.has(document.id) || document.path.endsWith('/index.md');
-      const name = freeName(posix.join(folder, nameOf(document)), taken);
+      // The first page of a version stays where the folder of the version is.
+      const isFixed = parent_id === null && isVersionRoot(document.path);
+      const name = isFixed ? posix.dirname(document.path) : freeName(posix.join(folder, nameOf(document)), taken);
       taken.add(name);
       placed.set(document.id, { ...document, path: isFolder ? `${name}/index.md` : `${name}.md` });
       if (below.has(document.id)) place(document.id, name);
@@ -84,7 +87,12 @@ export function toFiles(documents: readonly TreeDocument[]): Map<string, Uint8Ar
     documents.map(({ parent_id, title, slug, visibility, path, content }) => {
       const order = (orders.get(parent_id) ?? 0) + 1;
       orders.set(parent_id, order);
-      const front = toYamlText({ title, slug: toSlug(slug), order, ...(visibility && { visibility }) });
+      const front = toYamlText({
+        title,
+        ...(!isVersionRoot(path) && { slug: toSlug(slug) }),
+        order,
+        ...(visibility && { visibility }),
+      });
       return [path, Buffer.from(`---\n${front}---\n${content}`)] as const;
     }),
   );
@@ -98,24 +106,25 @@ const linkTarget = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s)>]+)/gm;
  * A base for paths, because links may leave the documents for other products. A relative base would resolve against the
  * working directory.
  */
-const docs = '/products/this/docs';
+const product = '/products/this';
+const fileOf = (path: string): string => posix.join(product, toProductFile(path));
 
 /** Updates links between documents after a move, in moved and in other documents. */
 export function followMoves(before: readonly TreeDocument[], after: readonly TreeDocument[]): TreeDocument[] {
   const newPath = new Map(after.map(({ id, path }) => [id, path]));
   const oldPath = new Map(before.map(({ id, path }) => [id, path]));
-  const moved = new Map(before.map(({ id, path }) => [path, newPath.get(id) ?? path]));
+  const moved = new Map(before.map(({ id, path }) => [fileOf(path), fileOf(newPath.get(id) ?? path)]));
   if ([...moved].every(([from, to]) => from === to)) return [...after];
   return after.map((document) => {
-    const from = posix.dirname(oldPath.get(document.id) ?? document.path);
-    const to = posix.dirname(document.path);
+    const from = posix.dirname(fileOf(oldPath.get(document.id) ?? document.path));
+    const to = posix.dirname(fileOf(document.path));
     const content = document.content.replaceAll(linkTarget, (whole, lead: string, link: string) => {
       if (leavesProduct(link)) return whole;
       const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
       const target = posix.join(from, path);
       const isMoved = moved.has(target) && moved.get(target) !== target;
       if (from === to && !isMoved) return whole;
-      const way = posix.relative(posix.join(docs, to), posix.join(docs, moved.get(target) ?? target));
+      const way = posix.relative(to, moved.get(target) ?? target);
       return `${lead}${way || posix.basename(document.path)}${rest}`;
     });
     return { ...document, content };

@@ -5,6 +5,7 @@ import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Actor, OrganizationActor } from '../../platform/actor.ts';
 import { because, invalidBecause } from '../../platform/because.ts';
 import { toName } from '../../platform/validation/name.ts';
+import { isVersionRoot, toProductFile, versionFolderOf } from '../publication/document-path.ts';
 import type { PortalEditor, ProductFolder } from '../publication/portal-editor.ts';
 import {
   followMoves,
@@ -83,8 +84,8 @@ export function createDocumentEditing({ store, editor }: Deps) {
         const after = followMoves(before, placeDocuments(change(before)));
         const paths = new Map(before.map(({ id, path }) => [id, path]));
         moves = after.filter(({ id, path }) => paths.get(id) !== path);
-        for (const { path } of before) folder.files.delete(`docs/${path}`);
-        for (const [path, bytes] of toFiles(after)) folder.files.set(`docs/${path}`, bytes);
+        for (const { path } of before) folder.files.delete(toProductFile(path));
+        for (const [path, bytes] of toFiles(after)) folder.files.set(toProductFile(path), bytes);
         return undefined;
       },
       async before({ transaction }) {
@@ -126,10 +127,14 @@ export function createDocumentEditing({ store, editor }: Deps) {
         ...(visibility !== undefined && { visibility }),
         ...(content !== undefined && { content }),
       };
+      if (words.slug !== undefined && words.slug !== former_slug && isVersionRoot(path)) {
+        throw invalidBecause('slug', because('version-docs-slug'));
+      }
       const details = words.slug === undefined || words.slug === former_slug ? {} : { slug: words.slug, former_slug };
       return editTree(by, portal_id, product_id, noteOf('changed', product_id, path, details), (documents) => {
         const changed = documents.map((document) => (document.id === id ? { ...document, ...words } : document));
         if (parent_id === undefined && position === undefined) return changed;
+        if (isVersionRoot(path)) throw invalidBecause('parent_id', because('version-docs-fixed'));
         const to = parent_id === undefined ? (changed.find((one) => one.id === id)?.parent_id ?? null) : parent_id;
         checkParent(changed, id, to);
         return moveDocument(changed, id, { parent_id: to, position });
@@ -149,7 +154,7 @@ export function createDocumentEditing({ store, editor }: Deps) {
       await editor.editProduct(by, portal_id, product_id, {
         note: noteOf('deleted', product_id, path),
         change({ files }) {
-          if (!/\.(?:png|jpe?g)$/i.test(path) || !files.delete(`docs/${path}`)) {
+          if (!/\.(?:png|jpe?g)$/i.test(path) || !files.delete(toProductFile(path))) {
             throw new Problem('not-found', 'There is no such image.');
           }
           return undefined;
@@ -187,13 +192,16 @@ export function readDocumentUploads(uploads: readonly UploadedFile[]): Map<strin
 
 /** A folder requires its own page: if it is missing, one is created with the folder's name. */
 export function putDocuments({ files }: Pick<ProductFolder, 'files'>, uploads: ReadonlyMap<string, Uint8Array>): void {
-  for (const [path, bytes] of uploads) files.set(`docs/${path.replace(/\.md$/i, '.md')}`, bytes);
+  for (const [path, bytes] of uploads) files.set(toProductFile(path.replace(/\.md$/i, '.md')), bytes);
   for (const path of uploads.keys()) {
     if (!/\.md$/i.test(path)) continue;
     const folders = path.split('/').slice(0, -1);
-    for (let depth = 1; depth <= folders.length; depth++) {
-      const page = `docs/${folders.slice(0, depth).join('/')}/index.md`;
-      const name = (folders[depth - 1] ?? '').replaceAll(/[-_]+/g, ' ');
+    const version = versionFolderOf(path);
+    // The top of a version's documents is `versions/<name>/docs`.
+    const top = version === undefined ? 1 : 3;
+    for (let depth = top; depth <= folders.length; depth++) {
+      const page = toProductFile(`${folders.slice(0, depth).join('/')}/index.md`);
+      const name = depth === 3 && version ? version : (folders[depth - 1] ?? '').replaceAll(/[-_]+/g, ' ');
       const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
       if (!files.has(page)) files.set(page, Buffer.from(`# ${title}\n`));
     }

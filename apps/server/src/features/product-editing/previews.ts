@@ -50,6 +50,7 @@ export function createPreviews({ store, editor, folders, comparedSideOf, linkTar
         portal: name,
         hosts,
         product: folder.slug,
+        versions: folder.file.versions,
         readers: folder.file.visibility === 'hidden' ? 'hidden' : visibilityOf(portal, folder.file),
         usualReaders: visibilityOf(portal, {}),
         linked: linkTargets(owner.org_id),

@@ -20,6 +20,7 @@ import type { EditNote, PortalEditor, ProductFolder } from '../publication/porta
 import { moveChangeNotes } from './change-notes.ts';
 import type { ProductEditingStore, ProductFilter } from './store.ts';
 import { readUploads } from './uploads.ts';
+import { moveVersionDocuments } from './version-documents.ts';
 import { changedVersion, uploadFolder, withSuccessor } from './version-file.ts';
 
 interface Deps {
@@ -104,6 +105,7 @@ export function createProductEditing({ store, editor }: Deps) {
     details: Record<string, string> = {},
   ): Promise<AdminProduct> {
     let name = version.name;
+    let moves: ReadonlyMap<string, string> = new Map();
     await editor.editProduct(by, portal_id, id, {
       note: noteOf(action, version.name, version.id, details),
       change(folder) {
@@ -117,13 +119,17 @@ export function createProductEditing({ store, editor }: Deps) {
         const isThere = changed.some((file) => file.name === name);
         const isMoved = !isThere || name !== version.name;
         const now = isThere ? name : undefined;
-        if (isMoved) moveChangeNotes(folder, version.name, now);
+        if (isMoved) {
+          moveChangeNotes(folder, version.name, now);
+          moves = moveVersionDocuments(folder, version, now);
+        }
         folder.file = { ...folder.file, versions: isMoved ? withSuccessor(changed, version.name, now) : changed };
         return undefined;
       },
       async before({ transaction, touched }) {
         if (name === version.name) return [];
         await store.renameVersion(transaction, portal_id, version.id, name);
+        await store.moveDocuments(transaction, portal_id, id, moves);
         touched.add((await store.find(portal_id, id))?.slug ?? '');
         return [{ action: 'change', what: 'version', name }];
       },

@@ -175,6 +175,21 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
       .execute();
   },
 
+  async moveDocuments(
+    transaction: Querying,
+    portal_id: string,
+    product_id: string,
+    moves: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    for (const [from, source_path] of moves) {
+      await transaction
+        .updateTable('document')
+        .set({ source_path })
+        .where((row) => equal(row, { portal_id, product_id, source_path: from }))
+        .execute();
+    }
+  },
+
   async moveDocument(transaction: Querying, portal_id: string, id: string, source_path: string): Promise<void> {
     await transaction
       .updateTable('document')

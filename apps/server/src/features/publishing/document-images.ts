@@ -1,4 +1,6 @@
 import type { AssetContent } from '../publication/asset-content.ts';
+import { toFolderFile } from '../publication/document-path.ts';
+import { listDocumentFiles } from './document-files.ts';
 import type { FileReader } from './file-reader.ts';
 import { readDocumentImage } from './image-type.ts';
 
@@ -24,14 +26,14 @@ export const otherKindOf = (path: string): string | undefined => otherKinds.find
 /** The images below a folder of documents, by path. Other files are ignored. */
 export async function readDocumentImages(reader: FileReader, folder: string): Promise<Map<string, ImageContent>> {
   const images = new Map<string, ImageContent>();
-  for (const path of reader.listBelow(folder)) {
+  for (const path of listDocumentFiles(reader, folder)) {
     if (!isPublishedKind(path)) continue;
-    const bytes = await reader.bytes(`${folder}/${path}`);
+    const bytes = await reader.bytes(toFolderFile(folder, path));
     if (!bytes) continue;
     const image = readDocumentImage(bytes);
     if ('cause' in image) {
       const { line, ...why } = { line: undefined, ...image };
-      reader.report(`${folder}/${path}`, why, line);
+      reader.report(toFolderFile(folder, path), why, line);
     } else images.set(path, { ...image, bytes });
   }
   return images;

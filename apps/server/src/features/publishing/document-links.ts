@@ -10,6 +10,7 @@ import {
 } from '@portico/documents/parse/nodes.ts';
 import { because, type Reason } from '../../platform/because.ts';
 import type { DocumentContent } from '../publication/content.ts';
+import { resolveDocumentPath } from '../publication/document-path.ts';
 import { type ImageContent, isPublishedKind, otherKindOf } from './document-images.ts';
 
 /** A document with its nodes, and the slugs of its ancestors and itself: its path below the product. */
@@ -118,11 +119,9 @@ function visit(node: DocumentRoot | DocumentNode, each: (node: DocumentNode) => 
   }
 }
 
-/** The target of a relative path, in the folder of documents; undefined if it leaves the folder. */
-function toFile({ source_path }: DocumentContent, path: string): string | undefined {
-  const file = posix.join(posix.dirname(source_path), decode(path)).replace(/\/$/, '');
-  return file.startsWith('..') ? undefined : file;
-}
+/** The target of a relative path, among the documents; undefined if it leaves them. */
+const toFile = ({ source_path }: DocumentContent, path: string): string | undefined =>
+  resolveDocumentPath(source_path, decode(path));
 
 const whyNoImage = (target: string, file: string, files: ReadonlySet<string>): Reason =>
   because(files.has(file) ? 'image-not-png-or-jpeg' : 'image-missing', { target });

@@ -3,6 +3,7 @@ import { readFrontMatter } from '@portico/documents/parse/front-matter.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import { because, type Reason } from '../../platform/because.ts';
 import type { DocumentContent } from '../publication/content.ts';
+import { isVersionRoot, versionFolderOf } from '../publication/document-path.ts';
 import type { FileReader } from './file-reader.ts';
 
 interface Entry extends DocumentContent {
@@ -10,7 +11,7 @@ interface Entry extends DocumentContent {
 }
 
 /** The readers that documents can have. */
-interface DocumentReaders {
+export interface DocumentReaders {
   /** The widest visibility that a document can have; undefined if it is not known. */
   widest?: Visibility | undefined;
   has_accounts?: boolean;
@@ -33,11 +34,31 @@ const deepestFolder = 20;
 export async function readDocuments(
   reader: FileReader,
   folder: string,
-  { widest, has_accounts = true }: DocumentReaders = {},
+  readers: DocumentReaders = {},
 ): Promise<DocumentContent[]> {
-  const top = { path: undefined, inherited: undefined, widest, has_accounts };
-  return (await readLevel(reader, folder, '', top)).map(({ order: _, ...document }) => document);
+  return (await readLevel(reader, folder, '', topOf(readers))).map(withoutOrder);
 }
+
+/** Reads one folder with its page, whose slug is given. */
+export async function readBranch(
+  reader: FileReader,
+  folder: string,
+  path: string,
+  readers: DocumentReaders = {},
+  slug: string,
+): Promise<DocumentContent[]> {
+  const [branch] = await readSubfolder(reader, folder, path, topOf(readers));
+  return branch ? [{ ...branch.entry, slug }, ...branch.children].map(withoutOrder) : [];
+}
+
+const topOf = ({ widest, has_accounts = true }: DocumentReaders): Above => ({
+  path: undefined,
+  inherited: undefined,
+  widest,
+  has_accounts,
+});
+
+const withoutOrder = ({ order: _, ...document }: DocumentContent & { order?: number }): DocumentContent => document;
 
 async function readLevel(reader: FileReader, folder: string, below: string, above: Above): Promise<Entry[]> {
   const level: { entry: Entry; children: Entry[] }[] = [];
@@ -87,6 +108,8 @@ async function readEntry(reader: FileReader, folder: string, path: string, above
   const name = (path.endsWith('/index.md') ? path.slice(0, -'/index.md'.length) : path.slice(0, -'.md'.length))
     .split('/')
     .at(-1);
+  // The first page of a version has the slug of the version.
+  if (isVersionRoot(path) && front.slug !== undefined) reader.report(file, because('version-docs-slug'));
   const slug = toSlug(front.slug ?? name ?? '');
   if (slug === '') return void reader.report(file, because('no-slug'));
   const { visibility = above.inherited } = front;
@@ -98,7 +121,7 @@ async function readEntry(reader: FileReader, folder: string, path: string, above
     visibility,
     own_visibility: front.visibility,
     slug,
-    title: front.title ?? firstHeading(body) ?? name ?? slug,
+    title: front.title ?? firstHeading(body) ?? (isVersionRoot(path) ? versionFolderOf(path) : name) ?? slug,
     content: body,
     lines_above,
     order: front.order ?? (path === 'index.md' ? -1 : 1_000_000),

@@ -3,6 +3,7 @@ import { toVersionSlugs } from '@portico/contract/slug.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import type { ProductFile } from '../publication/content.ts';
+import { isVersionRoot, toProductFile } from '../publication/document-path.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
 import {
   findSpec,
@@ -57,7 +58,7 @@ export async function readProductFolder(
     versions,
   });
   for (const [path, content] of await exportDocuments(query, portal_id, product.id)) {
-    files.set(`docs/${path}`, content);
+    files.set(toProductFile(path), content);
   }
   for (const { path, title, version, content } of await listChangeNotes(query, portal_id, product.id)) {
     const front = withoutEmpty({ title: title ?? undefined, version: version ?? undefined });
@@ -144,7 +145,7 @@ async function exportDocuments(query: Querying, portal_id: string, product_id: s
     const folder = place.split('/').slice(0, -1).join('/');
     const order = (orders.get(folder) ?? 0) + 1;
     orders.set(folder, order);
-    const isPlainSlug = toSlug(place.split('/').at(-1) ?? '') === slug;
+    const isPlainSlug = isVersionRoot(source_path) || toSlug(place.split('/').at(-1) ?? '') === slug;
     const front = toYamlText({
       title,
       ...(!isPlainSlug && { slug }),

@@ -16,7 +16,6 @@ import {
 import { type Finding, FolderError, toShown } from '../publication/findings.ts';
 import { prepareChangeNotes, type ReadChangeNote, readChangeNotes } from './change-notes.ts';
 import { type ImageContent, readDocumentImages } from './document-images.ts';
-import { readDocuments } from './documents-folder.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
 import { type FolderFiles, listFolderFiles } from './folder-files.ts';
 import { findAudienceMistakes, findNameMistakes, findVisibilityMistakes } from './folder-names.ts';
@@ -34,6 +33,7 @@ import { prepareSite } from './site-folder.ts';
 import { readSpec } from './spec-file.ts';
 import { checkSpecLinks } from './spec-links.ts';
 import { reportUnread } from './unread-files.ts';
+import { readProductDocuments, type VersionSlugs } from './version-documents.ts';
 
 const readPortalFile = createYamlReader<PortalFile>(PortalFile);
 const readProductFile = createYamlReader<ProductFile>(ProductFile);
@@ -42,6 +42,7 @@ const readProductFile = createYamlReader<ProductFile>(ProductFile);
 export interface PublishedProduct extends PublishedDocuments {
   /** The hash of each version's specification, by the version's name. */
   spec_hashes: ReadonlyMap<string, string>;
+  version_slugs?: VersionSlugs;
 }
 
 export interface FolderReading {
@@ -166,7 +167,7 @@ async function readProduct(
   const file = await reader.yaml(`${folder}/product.yaml`, readProductFile);
   const images = await readDocumentImages(reader, `${folder}/docs`);
   const readers = portal && { widest: file && visibilityOf(portal, file), has_accounts: hasAccounts(portal) };
-  const documents = await readDocuments(reader, `${folder}/docs`, readers);
+  const documents = await readProductDocuments(reader, folder, file, readers, known?.version_slugs);
   const specs = new Map<string, SpecContent>();
   for (const [at, { name, spec, show_internal: showsInternal }] of (file?.versions ?? []).entries()) {
     if (spec === undefined) continue;

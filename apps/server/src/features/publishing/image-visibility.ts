@@ -3,6 +3,7 @@ import { isNarrower, type Visibility } from '@portico/contract/constants.ts';
 import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
 import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import type { DocumentContent } from '../publication/content.ts';
+import { resolveDocumentPath } from '../publication/document-path.ts';
 import type { ImageContent } from './document-images.ts';
 
 /**
@@ -50,7 +51,8 @@ function* filesIn(node: DocumentRoot | DocumentNode, source_path: string): Gener
             : [];
     for (const url of urls) {
       const [path = ''] = url?.split(/[?#]/, 1) ?? [];
-      if (path !== '') yield posix.join(posix.dirname(source_path), decode(path));
+      const file = path === '' ? undefined : resolveDocumentPath(source_path, decode(path));
+      if (file !== undefined) yield file;
     }
     yield* filesIn(child, source_path);
   }

@@ -13,6 +13,7 @@ import {
 } from '@portico/documents/parse/portal-links.ts';
 import { findBySlugPath } from '@portico/documents/parse/slug-path.ts';
 import { because, type Reason } from '../../platform/because.ts';
+import { fromProductFile } from '../publication/document-path.ts';
 import { firstByName, type NamesOf } from './first-by-name.ts';
 import { findOperation, findSchema } from './link-places.ts';
 import {
@@ -118,9 +119,9 @@ export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets,
 
   async function toFile(href: string, product: LinkedProduct, file: string, fragment: string): Promise<ResolvedLink> {
     if (file === '' || file === 'product.yaml') return { href: writePortalLink({ product: product.slug }) };
-    const [, path] = /^docs(?:\/(.*))?$/s.exec(file) ?? [];
-    if (file === 'docs' || path !== undefined) {
-      const document = path ? findByPath(product, path) : product.documents[0];
+    const path = fromProductFile(file);
+    if (path !== undefined) {
+      const document = path === '.' ? product.documents[0] : findByPath(product, path);
       if (document) return toDocument(href, product, document, fragment);
     }
     const version = findByFile(product, file);
@@ -133,7 +134,7 @@ export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets,
     if ('file' in named) return toFile(href, product, named.file, named.fragment);
     const { slug } = product;
     if (named.document) {
-      const document = findDocument(product, named.document);
+      const document = findDocument(product, named.document) ?? findInVersion(product, named.document);
       if (document) return toDocument(href, product, document, named.heading);
       return { mistake: because('link-no-document', { target: href, product: slug }) };
     }
@@ -179,8 +180,10 @@ export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets,
 function guess(named: Named): PortalTarget {
   if (!('file' in named)) return named;
   const { product, file } = named;
-  const [, path] = /^docs\/(.+)$/s.exec(file) ?? [];
-  return path === undefined ? { product } : { product, document: path.replace(/\.md$/i, '').split('/') };
+  const path = fromProductFile(file);
+  return path === undefined || path === '.'
+    ? { product }
+    : { product, document: path.replace(/\.md$/i, '').split('/') };
 }
 
 export type PortalLinks = ReturnType<typeof createPortalLinks>;
@@ -264,6 +267,13 @@ function findDocument(product: LinkedProduct, chain: readonly string[]): LinkedD
     documents.find(({ former }) => former.includes(path)) ??
     findBySlugPath(documents, chain.map(fold))
   );
+}
+
+/** Finds a document of a version, which may be named instead of given by its slug: `payments/Version 2/docs/setup`. */
+function findInVersion(product: LinkedProduct, [name = '', ...rest]: readonly string[]): LinkedDocument | undefined {
+  const version = findVersion(product, name);
+  const chain = version && [version.slug, ...rest].join('/');
+  return chain === undefined ? undefined : firstByName(product.documents, byChain).get(chain);
 }
 
 function decode(text: string): string {

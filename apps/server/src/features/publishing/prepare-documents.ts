@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { checkMarkdown } from '@portico/documents/parse/markdown.ts';
 import { currentVersion } from '@portico/documents/parse/stored-nodes.ts';
 import type { DocumentContent } from '../publication/content.ts';
+import { toFolderFile } from '../publication/document-path.ts';
 import { hashOf } from '../publication/publication.ts';
 import { chainsOf } from './document-chains.ts';
+import { listDocumentFiles } from './document-files.ts';
 import type { ImageContent } from './document-images.ts';
 import { type DocumentUrls, type PlacedDocument, resolveLinks } from './document-links.ts';
 import type { FileReader } from './file-reader.ts';
@@ -65,7 +67,7 @@ export async function prepareDocuments(
   const { drawBlocks } = await import('@portico/documents/parse/draw/draw-blocks.ts');
   const chains = chainsOf(documents);
   const parents = new Set(documents.map(({ parent_path }) => parent_path));
-  const fileOf = ({ source_path }: DocumentContent) => `${folder}/${source_path}`;
+  const fileOf = ({ source_path }: DocumentContent) => toFolderFile(folder, source_path);
   const lineOf = ({ document, line }: { document: DocumentContent; line: number | undefined }) =>
     line === undefined ? undefined : line + (document.lines_above ?? 0);
   const isOld = ({ source_path }: DocumentContent) => isLenient && kept.texts.has(source_path);
@@ -83,7 +85,7 @@ export async function prepareDocuments(
       hasChildren: parents.has(document.source_path),
     };
   });
-  const { mistakes, outgoing } = resolveLinks(placed, images, new Set(reader.listBelow(folder)), urls);
+  const { mistakes, outgoing } = resolveLinks(placed, images, new Set(listDocumentFiles(reader, folder)), urls);
   for (const { document, line, ...why } of mistakes) reader.report(fileOf(document), why, lineOf({ document, line }));
 
   await links.load(outgoing.flatMap(({ document, node }) => links.keysOf(node.href, fileOf(document))));

@@ -1,8 +1,7 @@
 import type { Visibility } from '@portico/contract/constants.ts';
-import type { DocumentContent, SpecContent } from '../publication/content.ts';
+import type { DocumentContent, SpecContent, VersionFile } from '../publication/content.ts';
 import type { Finding } from '../publication/findings.ts';
 import { readDocumentImages } from './document-images.ts';
-import { readDocuments } from './documents-folder.ts';
 import { createFileReader } from './file-reader.ts';
 import type { FolderFiles } from './folder-files.ts';
 import { createLinkTargets, type StoredTargets } from './link-targets.ts';
@@ -11,6 +10,7 @@ import { createPortalLinks } from './portal-links.ts';
 import { prepareDocuments } from './prepare-documents.ts';
 import type { Readers } from './readers.ts';
 import { readSpec } from './spec-file.ts';
+import { readProductDocuments } from './version-documents.ts';
 
 /** Reads a single specification, whose first file is the root, with its findings. */
 export async function readSpecAlone(files: FolderFiles): Promise<{ findings: Finding[]; spec?: SpecContent }> {
@@ -29,6 +29,8 @@ export interface PreviewPlace {
   /** The readers of the product, and by default of other products. */
   readers: Readers;
   usualReaders: Visibility;
+  /** The product's versions, oldest first. */
+  versions?: VersionFile[] | undefined;
   /** The paths of the documents that are new or changed. */
   changed: readonly string[];
 }
@@ -36,13 +38,13 @@ export interface PreviewPlace {
 /** Reads only the documents of a product, below `docs`, with their findings. */
 export async function readDocumentsAlone(
   files: FolderFiles,
-  { portal, hosts, product, readers, usualReaders, changed }: PreviewPlace,
+  { portal, hosts, product, readers, usualReaders, changed, versions = [] }: PreviewPlace,
   linked: StoredTargets,
 ): Promise<{ findings: Finding[]; warnings: Finding[]; documents: DocumentContent[] }> {
   const folder = `products/${product}`;
   const reader = createFileReader(new Map([...files].map(([path, file]) => [`${folder}/${path}`, file])));
   const images = await readDocumentImages(reader, `${folder}/docs`);
-  const read = await readDocuments(reader, `${folder}/docs`);
+  const read = await readProductDocuments(reader, folder, { name: product, versions }, undefined);
   const targets = createLinkTargets(
     { portal, usualReaders, products: [], keepsOthers: true, edited: { product, documents: read } },
     linked,

@@ -42,6 +42,11 @@ export const createPublishingStore = ({ query }: Database) => ({
       .select(['path', 'hash'])
       .where((row) => equal(row, { portal_id, product_id }))
       .execute();
+    const versions = await query
+      .selectFrom('product_version')
+      .select(['name', 'slug'])
+      .where((row) => equal(row, { portal_id, product_id }))
+      .execute();
     const specs = await query
       .selectFrom('spec')
       .innerJoin('product_version as version', (join) => inPortal(join, 'version.id', 'spec.product_version_id'))
@@ -51,6 +56,7 @@ export const createPublishingStore = ({ query }: Database) => ({
     return {
       documents,
       images: new Map(images.map(({ path, hash }) => [path, hash])),
+      version_slugs: new Map(versions.map(({ name, slug }) => [name, slug])),
       spec_hashes: new Map(specs.map(({ name, hash }) => [name, hash])),
     };
   },

@@ -44,6 +44,7 @@ import { passwordRulesMigration } from './migrations/044-password-rules.ts';
 import { auditStreamMigration } from './migrations/045-audit-stream.ts';
 import { useRankMigration } from './migrations/046-use-rank.ts';
 import { searchUsesMigration } from './migrations/047-search-uses.ts';
+import { versionDocumentsMigration } from './migrations/050-version-documents.ts';
 import { isPostgres } from './migrations/columns.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
@@ -97,6 +98,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '045-audit-stream': auditStreamMigration,
   '046-use-rank': useRankMigration,
   '047-search-uses': searchUsesMigration,
+  '050-version-documents': versionDocumentsMigration,
 });
 
 /** Every migration that this version knows, in their order. */

@@ -22,7 +22,7 @@ const keptLength = 4000;
 
 /** One place for each heading of a document, with the text up to the next heading. */
 export function sectionsOf(document: DocumentPart): IndexedPlace[] {
-  const { title, chain, above, visibility } = document;
+  const { title, chain, above, visibility, version_id } = document;
   const page = `docs/${chain.map(encodeURIComponent).join('/')}`;
   return cutAtHeadings(document).map(({ headings, anchor, text }): IndexedPlace => {
     const own = headings.at(-1) ?? title;
@@ -34,6 +34,7 @@ export function sectionsOf(document: DocumentPart): IndexedPlace[] {
         text: text.slice(0, keptLength),
         path: anchor === undefined ? page : `${page}#${anchor}`,
         trail,
+        ...(version_id !== undefined && { version_id }),
       },
       visibility: visibility ?? undefined,
       words: [...wordsOfTitle(own), [3, [title, ...headings, ...above]], [2, [text.slice(0, searchedLength)]]],

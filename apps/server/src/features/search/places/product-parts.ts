@@ -22,6 +22,8 @@ export interface DocumentPart {
   readonly visibility: Visibility | null;
   readonly content: string;
   readonly nodes: string | null;
+  /** The version that the document belongs to. */
+  readonly version_id?: string | undefined;
   /** Slugs from the top. */
   readonly chain: readonly string[];
   /** The titles of the documents above it. */

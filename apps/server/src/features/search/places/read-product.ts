@@ -53,8 +53,9 @@ async function readDocuments(store: TextsStore, product_id: string): Promise<Doc
     const parent = titles.get(id ?? '');
     return parent ? [...above(parent.parent_document_id), parent.title] : [];
   };
-  return toPlaced(rows).map(({ title, visibility, content, nodes, chain, parent_document_id }) => ({
+  return toPlaced(rows).map(({ title, visibility, content, nodes, chain, parent_document_id, product_version_id }) => ({
     title,
+    version_id: product_version_id ?? undefined,
     visibility,
     content,
     nodes,

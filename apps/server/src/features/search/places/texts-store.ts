@@ -44,7 +44,7 @@ export const createTextsStore = (transaction: OpenTransaction, portal_id: string
   listDocuments: (product_id: string) =>
     transaction
       .selectFrom('document')
-      .select(['id', 'parent_document_id', 'slug', 'title', 'visibility', 'content', 'nodes'])
+      .select(['id', 'parent_document_id', 'slug', 'title', 'visibility', 'content', 'nodes', 'product_version_id'])
       .where((row) => equal(row, { portal_id, product_id }))
       .orderBy('position')
       .execute(),

@@ -188,8 +188,13 @@ interface DocumentTable {
   visibility: Visibility | null;
   /** The visibility in its own file. */
   own_visibility: Visibility | null;
-  /** The file it was published from, relative to the product's `docs` folder. */
+  /**
+   * The file it was published from, relative to the product's `docs` folder; of a version's documents, relative to the
+   * product's folder.
+   */
   source_path: string;
+  /** The version that the document belongs to; null if it belongs to the product. */
+  product_version_id: string | null;
   content: string;
   /** The content as document nodes in JSON; stored as text because it is sent as text. */
   nodes: string | null;
