@@ -56,3 +56,59 @@ test('a folded part opens once for a click before the scripts arrive', async ({ 
   await arrive();
   await expect(page.locator('#sidebar').getByRole('button', { name })).toHaveAttribute('aria-expanded', 'false');
 });
+
+/** Opens a document whose list of operations the browser has not loaded the code for; `arrive` lets it load. */
+async function openDocument(page: Page, url: string) {
+  const arrived = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/assets/operations-*.js', async (route) => {
+    asked.push(route.request().url());
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto(url);
+  await page.mouse.move(900, 400);
+  return { asked, arrive: () => arrived.resolve() };
+}
+
+test('a document loads the code of the list of operations when the reader points at the list', async ({
+  page,
+  server,
+}) => {
+  const { asked, arrive } = await openDocument(page, `${server.publicUrl}/docs/tides/index`);
+  const list = page.locator('#sidebar');
+  await expect(list.getByRole('link', { name: 'next' }).first()).toBeVisible();
+  expect(asked).toEqual([]);
+  const group = list.getByRole('button', { expanded: true }).first();
+  const name = (await group.textContent()) ?? '';
+  await group.click();
+  await expect.poll(() => asked.length).toBe(1);
+  arrive();
+  await expect(list.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a reader types into the filter of a document before its code arrives', async ({ page, server }) => {
+  const { asked, arrive } = await openDocument(page, `${server.publicUrl}/docs/tides/index`);
+  const filter = page.getByRole('searchbox', { name: 'Filter operations' });
+  await page.keyboard.press('/');
+  await expect(filter).toBeFocused();
+  await page.keyboard.type('next');
+  await expect.poll(() => asked.length).toBe(1);
+  const others = page.locator('#sidebar a[href*="/operations/"]:not([href*="next-tide"])');
+  await expect(others).not.toHaveCount(0);
+  arrive();
+  await expect(others).toHaveCount(0);
+  await expect(filter).toHaveValue('next');
+});
+
+test('a reader who never points at the list of operations moves on to other pages', async ({ page, server }) => {
+  const { arrive } = await openDocument(page, `${server.publicUrl}/docs/tides/index`);
+  arrive();
+  const next = page.locator('main a[href^="/docs/tides/"]:not([href*="/index"])').last();
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/index$/);
+  await page.locator('#sidebar').getByRole('searchbox').fill('next');
+  const others = page.locator('#sidebar a[href*="/operations/"]:not([href*="next-tide"])');
+  await expect(others).toHaveCount(0);
+});

@@ -37,21 +37,26 @@ const treeshake = {
 };
 
 /**
- * The entry of the application; what most pages share; what the pages of a product share, and what the parts of its reference
- * share. A file of a few hundred bytes costs more than it holds, by its imports and its request.
+ * The entry of the application; what most pages share; the list of operations; what the pages of a product share, and what the
+ * parts of its reference share. A file of a few hundred bytes costs more than it holds, by its imports and its request.
  */
 const chunkGroups = [
-  { name: 'start', tags: ['$initial' as const], priority: 4 },
+  { name: 'start', tags: ['$initial' as const], priority: 5 },
   {
     name: 'shared',
     test: /@tanstack|app-kit[\\/]src|ui[\\/]src[\\/](?:badge|card|copy-button|empty-state|link|monogram|skeleton|table)\.|portal[\\/]src[\\/]shared[\\/](?:copy|breadcrumb|lead-to)/,
     minShareCount: 2,
-    priority: 3,
+    priority: 4,
+  },
+  {
+    name: 'operations',
+    test: /product[\\/](?:reference-queries|operation)|operations[\\/]operation|api-reference[\\/]src[\\/]view[\\/](?:find-words|tag-tree|window-list)\./,
+    priority: 2,
   },
   {
     name: 'product',
-    test: /portal[\\/]src[\\/](?:shared[\\/]product|features[\\/]product-shell)|documents[\\/]src[\\/]view[\\/](?!tab-choice)/,
-    priority: 2,
+    test: /portal[\\/]src[\\/](?:shared[\\/]product[\\/](?!reference-queries|operation|follow)|features[\\/]product-shell[\\/](?!operations[\\/]operation))|documents[\\/]src[\\/]view[\\/](?!tab-choice)|view[\\/]deferred\./,
+    priority: 3,
   },
   {
     name: 'reference',

@@ -11,20 +11,30 @@ declare global {
   }
 }
 
+/** Parts that React hydrates later than the rest of the page (`wanted-part.tsx`). */
+const later = '[data-wanted]';
+
 /**
- * Repeats what the reader did before React listened to the page. Links and forms worked without scripts, and are not repeated.
- * From now on React hydrates the part that the reader uses before it handles the event.
+ * Repeats what the reader did before React listened to the page, or to a part of it. Links and forms worked without scripts,
+ * and are not repeated. From now on React hydrates the part that the reader uses before it handles the event.
  */
-export function replayEarlyInput(): void {
+export function replayEarlyInput(part?: Element): void {
   const early = window.earlyInput;
   if (!early) return;
-  window.earlyInput = undefined;
-  early.stop();
+  const ready = [...early.used].filter(([element]) => (part ? part.contains(element) : !element.closest(later)));
+  if (part || !document.querySelector(later)) {
+    window.earlyInput = undefined;
+    early.stop();
+  }
+  for (const [element] of ready) early.used.delete(element);
   // In a task of its own, in which React can hydrate at once.
   setTimeout(() => {
-    for (const [element, type] of early.used) if (element.isConnected) replay(element, type);
+    for (const [element, type] of ready) if (element.isConnected) replay(element, type);
   });
 }
+
+export const hasEarlyInput = (part: Element): boolean =>
+  [...(window.earlyInput?.used.keys() ?? [])].some((element) => part.contains(element));
 
 function replay(element: Element, type: string): void {
   // React hydrates the part with the element for a pointer event, and only then knows its value.

@@ -41,8 +41,9 @@ const canonicalOrigin = (origin: string, domain: string): string =>
 export const usePlainSwitches = () => useContext(HeadContext)?.Switches;
 
 /** Tells the server that the page requires the files of a lazy part. */
-export function useModule(module: string): void {
-  useContext(HeadContext)?.modules?.add(module);
+export function useModule(module: string | undefined): void {
+  const sink = useContext(HeadContext);
+  if (module !== undefined) sink?.modules?.add(module);
 }
 
 /** Sets the title of the window: page, then portal (GRD-10). */

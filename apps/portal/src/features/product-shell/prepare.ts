@@ -5,6 +5,7 @@ import { documentTreeQuery, operationsQuery, productQuery, versionsQuery } from 
 import { findVersion, newestOf } from '../../shared/product/versions.ts';
 import type { Services } from '../../shared/services.ts';
 import { endQuery } from './end-query.ts';
+import { operationList } from './operations/part.ts';
 
 export interface PreparedProduct {
   readonly product: Product;
@@ -26,6 +27,7 @@ export async function prepareProduct(
       queries.fetchQuery(productQuery(client, key)),
       queries.fetchQuery(versionsQuery(client, key)),
       prepareTree(context, key),
+      needsList(pathname) && operationList.prepare(),
     ]);
     const version = (asked === undefined ? undefined : findVersion(versions, asked)) ?? newestOf(versions);
     // A page that was sent with a part of the list loads the whole list once it is interactive.
@@ -37,6 +39,9 @@ export async function prepareProduct(
     return undefined;
   }
 }
+
+/** The server renders the list into each page. */
+const needsList = (pathname: string): boolean => pathname.startsWith('/spec/') || typeof document === 'undefined';
 
 /** Beside a specification the tree is asked for only if there is one and it may be read. */
 async function prepareTree({ client, queries, portal }: Pick<Services, 'client' | 'queries' | 'portal'>, key: string) {

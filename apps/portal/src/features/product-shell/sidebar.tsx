@@ -2,12 +2,15 @@ import type { Product, ProductVersion } from '@portico/contract/catalog.ts';
 import type { DocumentBranch } from '@portico/contract/documents.ts';
 import { Monogram } from '@portico/ui/monogram.tsx';
 import { Skeleton } from '@portico/ui/skeleton.tsx';
-import { Link } from '../../router/react.tsx';
+import { useRef } from 'react';
+import { Link, useLocation } from '../../router/react.tsx';
 import { productPage } from '../../shared/pages.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DocumentTree } from './document-tree.tsx';
-import { OperationList } from './operation-list.tsx';
+import { ListSkeleton } from './operations/list-skeleton.tsx';
+import { operationList } from './operations/part.ts';
 import styles from './sidebar.module.css';
+import { useSearchKeys } from './use-search-keys.ts';
 import { VersionChooser } from './version-chooser.tsx';
 
 interface SidebarProps {
@@ -21,6 +24,9 @@ interface SidebarProps {
 /** Name, version, documents, operations, in this order (SHL-10). */
 export function Sidebar({ product, versions, activeVersion, onChooseVersion, tree }: SidebarProps) {
   const text = useText();
+  const operations = useRef<HTMLDivElement>(null);
+  useSearchKeys(operations);
+  const isReference = useLocation({ select: ({ pathname }) => pathname.startsWith('/spec/') });
   return (
     <>
       <p className={styles.product}>
@@ -36,7 +42,15 @@ export function Sidebar({ product, versions, activeVersion, onChooseVersion, tre
           <DocumentTree product={product} tree={tree} />
         </section>
       )}
-      {activeVersion && <OperationList product={product} version={activeVersion} />}
+      {activeVersion && (
+        <div ref={operations}>
+          <operationList.Part
+            fallback={<ListSkeleton />}
+            isNeeded={isReference}
+            props={{ product, version: activeVersion }}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -4,28 +4,27 @@ import { useRetry } from '@portico/app-kit/use-retry.ts';
 import type { ProductVersion } from '@portico/contract/catalog.ts';
 import type { SpecOperation } from '@portico/contract/specs.ts';
 import { Button } from '@portico/ui/button.tsx';
-import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useLocation, useRouter } from '../../router/react.tsx';
-import { referencePath } from '../../shared/pages.ts';
-import { type ListEntry, toEntries, toSlugMap, toTree } from '../../shared/product/operation-entries.ts';
-import { type FindWord, filterOperations, operationName } from '../../shared/product/operations.ts';
-import { listPartKey } from '../../shared/product/part-keys.ts';
-import { operationsQuery } from '../../shared/product/queries.ts';
+import { useLocation, useRouter } from '../../../router/react.tsx';
+import { referencePath } from '../../../shared/pages.ts';
+import { type ListEntry, toEntries, toSlugMap, toTree } from '../../../shared/product/operation-entries.ts';
+import { type FindWord, filterOperations, operationName } from '../../../shared/product/operations.ts';
+import { listPartKey } from '../../../shared/product/part-keys.ts';
+import { operationsQuery } from '../../../shared/product/queries.ts';
 import {
   indexQuery,
   operationQuery,
   type ReferenceSource,
   wordsQuery,
-} from '../../shared/product/reference-queries.ts';
-import type { Slugged } from '../../shared/product/slugs.ts';
-import { useServices } from '../../shared/services.ts';
-import { useText } from '../../shared/text/use-text.tsx';
+} from '../../../shared/product/reference-queries.ts';
+import type { Slugged } from '../../../shared/product/slugs.ts';
+import { useServices } from '../../../shared/services.ts';
+import { useText } from '../../../shared/text/use-text.tsx';
+import styles from '../sidebar.module.css';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { OperationEntries } from './operation-entries.tsx';
-import styles from './sidebar.module.css';
 import { useListKeys } from './use-list-keys.ts';
-import { useSearchKeys } from './use-search-keys.ts';
 
 interface OperationListProps {
   readonly product: Slugged;
@@ -40,7 +39,6 @@ export function OperationList({ product, version }: OperationListProps) {
   const router = useRouter();
   const [filter, setFilter] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useSearchKeys(field);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const operations = useQuery(operationsQuery(client, productId, version.id));
   const part = useListPart();
@@ -80,13 +78,7 @@ export function OperationList({ product, version }: OperationListProps) {
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{text.operations}</h2>
-      {all === undefined && !operations.isError && !part && (
-        <div aria-hidden="true" className={styles.waiting}>
-          <Skeleton variant="long" />
-          <Skeleton />
-          <Skeleton variant="half" />
-        </div>
-      )}
+      {all === undefined && !operations.isError && !part && <ListSkeleton />}
       {operations.isError && (
         <p className={styles.note} role="alert">
           {text.operationsFailed}

@@ -5,10 +5,10 @@ import { html, inside } from '@portico/ui/html.ts';
 import { Icon } from '@portico/ui/icons.tsx';
 import { methodBadge } from '@portico/ui/method-badge.tsx';
 import type { MouseEvent } from 'react';
-import { useLocation, useRouter } from '../../router/react.tsx';
-import { heightOfEntry, keyOfEntry, type ListEntry, webhookKey } from '../../shared/product/operation-entries.ts';
-import { useText } from '../../shared/text/use-text.tsx';
-import styles from './sidebar.module.css';
+import { useLocation, useRouter } from '../../../router/react.tsx';
+import { heightOfEntry, keyOfEntry, type ListEntry, webhookKey } from '../../../shared/product/operation-entries.ts';
+import { useText } from '../../../shared/text/use-text.tsx';
+import styles from '../sidebar.module.css';
 
 interface OperationEntriesProps {
   readonly entries: readonly ListEntry[];
