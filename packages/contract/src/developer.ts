@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { givenPasswordMaxLength, personNameMaxLength } from './constants.ts';
+import { GivenFields } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { closed, DateTime, Email, Uuid } from './schema.ts';
 
@@ -22,7 +23,12 @@ export const Developer = closed({
 export type Developer = Static<typeof Developer>;
 
 /** Further properties are allowed and ignored. */
-export const NewDeveloper = Type.Object({ email: Email, full_name: FullName });
+export const NewDeveloper = Type.Object({
+  email: Email,
+  full_name: FullName,
+  /** What is entered in the fields that the portal adds. */
+  fields: Type.Optional(GivenFields),
+});
 export type NewDeveloper = Static<typeof NewDeveloper>;
 
 const Credentials = closed({ username: Email, password: GivenPassword });

@@ -20,6 +20,7 @@ export * as developer from './developer.ts';
 export * as documents from './documents.ts';
 export * as flags from './flags.ts';
 export * as following from './following.ts';
+export * as formFields from './form-fields.ts';
 export * as gateway from './gateway.ts';
 export * as gatewayTokens from './gateway-tokens.ts';
 export * as mails from './mails.ts';

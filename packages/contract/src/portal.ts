@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { allowedTimePeriods, passwordRules } from './constants.ts';
+import { FormField } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { choice, closed, Uuid } from './schema.ts';
 
@@ -29,6 +30,8 @@ export const PortalSignUp = closed({
   mail_enabled: Type.Boolean(),
   /** The rules for passwords. */
   password_rules: choice(...passwordRules),
+  /** The fields that the owners added to the form. */
+  fields: Type.Array(FormField),
 });
 export type PortalSignUp = Static<typeof PortalSignUp>;
 
@@ -59,7 +62,7 @@ export const getPortalContext = operation(portal, 'GET', 'getPortalContext', {
 });
 
 export const getPortalSignUp = operation(portal, 'GET /sign-up', 'getPortalSignUp', {
-  summary: 'Whether new accounts are approved automatically, and whether emails are sent',
+  summary: 'The fields of the sign-up form, and what happens after it',
   returns: PortalSignUp,
 });
 

@@ -3,6 +3,7 @@ import { applyProducts } from '../features/catalog/publish-store.ts';
 import { applyDocumentImages } from '../features/document-assets/publish-store.ts';
 import { applyDocuments } from '../features/documents/publish-store.ts';
 import { applyFlags } from '../features/flags/publish-store.ts';
+import { applyForms } from '../features/forms/publish-store.ts';
 import { applyIdentityProviders } from '../features/identity-providers/publish.ts';
 import { applyMailTexts } from '../features/mail/texts/publish-store.ts';
 import { applyAssets, applyPortal } from '../features/portals/publish-store.ts';
@@ -25,6 +26,7 @@ export const createPublishStores = ({ applyHosts }: Given): PublishStores => ({
   mailTexts: applyMailTexts,
   strategies: applyStrategies,
   flags: applyFlags,
+  forms: applyForms,
   identityProviders: applyIdentityProviders,
   products: applyProducts,
   documents: applyDocuments,

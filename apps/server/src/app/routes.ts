@@ -13,6 +13,7 @@ import { documentAssetRoutes } from '../features/document-assets/routes.ts';
 import { documentRoutes } from '../features/documents/routes.ts';
 import { flagRoutes } from '../features/flags/routes.ts';
 import { followingRoutes } from '../features/following/routes.ts';
+import { formRoutes } from '../features/forms/routes.ts';
 import { gatewayRoutes } from '../features/gateway/routes.ts';
 import { gatewayTokenRoutes } from '../features/gateway/token-routes.ts';
 import { identityProviderRoutes } from '../features/identity-providers/provider-routes.ts';
@@ -73,6 +74,7 @@ export function createRoutes(parts: Parts): Route[] {
   return withDescription(
     [
       ...portalRoutes(services.portals),
+      ...formRoutes(services.forms, services.portals),
       ...flagRoutes(services.flags),
       ...catalogRoutes(services.catalog, answers),
       ...followingRoutes(services),

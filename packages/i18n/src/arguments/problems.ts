@@ -61,6 +61,16 @@ export interface Arguments {
   'sentences.causes.link-no-page': { target: string | number; meant: string | boolean };
   'sentences.causes.link-unreadable': { target: string | number };
   'sentences.causes.announcement-no-time': { name: string | number };
+  'sentences.causes.field-twice': { name: string | number };
+  'sentences.causes.field-without-choices': { name: string | number };
+  'sentences.causes.field-option-kind': { option: string | number; kind: string | number };
+  'sentences.causes.choice-twice': { value: string | number };
+  'sentences.causes.field-pattern': { name: string | number; mistake: string | boolean };
+  'sentences.causes.forms-without-accounts': { part: string | number };
+  'sentences.causes.terms-twice': { name: string | number };
+  'sentences.causes.terms-no-page': { name: string | number; page: string | number; meant: string | boolean };
+  'sentences.causes.terms-page-hidden': { name: string | number; page: string | number };
+  'sentences.causes.terms-outdated': { version: string | number };
   'sentences.causes.slug-used-twice': { slug: string | number; other: string | number };
   'sentences.causes.no-audience': { name: string | number };
   'sentences.causes.auth-strategy-twice': { name: string | number };

@@ -1,5 +1,6 @@
 import { createAuditModule } from '../../features/audit/module.ts';
 import { createFlagsModule } from '../../features/flags/module.ts';
+import { createFormsModule } from '../../features/forms/module.ts';
 import { createMailModule } from '../../features/mail/module.ts';
 import type { WantsDecisionMails } from '../../features/mail/service.ts';
 import { createNotificationsModule } from '../../features/notifications/module.ts';
@@ -79,5 +80,6 @@ export function composeFoundation(settings: ServiceSettings, shared: Shared) {
   audit.onRecorded(webhooks.announceWebhooks);
   audit.onRecorded(notifications.reviewNotices.onAudited);
   const flags = createFlagsModule({ database, isOwnPortal, recordAudit, transact });
-  return { audit, portals, organization, mail, notifications, webhooks, flags };
+  const forms = createFormsModule({ database });
+  return { audit, portals, organization, mail, notifications, webhooks, flags, forms };
 }

@@ -37,6 +37,7 @@ export function composePeople(settings: ServiceSettings, shared: Shared, foundat
     checkNewPassword,
     enqueueMail,
     recordAudit,
+    checkFields: foundation.forms.forms.checkFields,
     claimedBehind,
     adjustedLimits: settings.limits,
     transact,

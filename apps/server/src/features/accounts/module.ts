@@ -3,6 +3,7 @@ import type { Database, Transact } from '../../platform/database/database.ts';
 import { createTally } from '../../platform/metrics/counters.ts';
 import { counter, type Metric } from '../../platform/metrics/metric.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { CheckFields } from '../forms/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import { newSecretToken } from '../sessions/secret-token.ts';
 import type { SessionService } from '../sessions/service.ts';
@@ -30,6 +31,7 @@ interface Needs {
   checkNewPassword: CheckNewPassword;
   enqueueMail: EnqueueMail;
   recordAudit: RecordAudit;
+  checkFields: CheckFields;
   /** The client that an untrusted proxy speaks for. */
   claimedBehind(address: string): string | undefined;
   adjustedLimits: AdjustedLimits | undefined;
@@ -70,6 +72,7 @@ export function createAccountsModule(needs: Needs) {
     attempts,
     enqueueMail,
     recordAudit,
+    checkFields: needs.checkFields,
     transact,
     now,
   });

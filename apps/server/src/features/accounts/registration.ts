@@ -4,6 +4,7 @@ import { Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { CheckFields } from '../forms/service.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { AttemptService } from './attempts.ts';
 import { toEmailKey } from './email-address.ts';
@@ -20,13 +21,14 @@ interface Deps {
   enqueueMail: EnqueueMail;
   transact: Transact;
   recordAudit: RecordAudit;
+  checkFields: CheckFields;
   now(): string;
 }
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 export function createRegistrationService(deps: Deps) {
-  const { store, accounts, tokens, attempts, enqueueMail, transact, recordAudit, now } = deps;
+  const { store, accounts, tokens, attempts, enqueueMail, transact, recordAudit, checkFields, now } = deps;
 
   /** The confirmation email does not contain the name: otherwise strangers could send their text to anyone. */
   async function mailConfirmation(transaction: Querying, { portal_id, id, email, locale }: DeveloperAccount) {
@@ -49,6 +51,7 @@ export function createRegistrationService(deps: Deps) {
       const full_name = toName('full_name', input.full_name);
       const email = toEmailKey(input.email);
       await attempts.takeOrRefuse(portal_id, 'registrations-from-address', address);
+      const field_values = await checkFields(portal_id, 'sign_up', input.fields);
       const { isWithin } = await attempts.take(portal_id, 'registration-mails-to-account', email);
       // The limit of emails to this address is reached. The answer stays the same, because it would reveal accounts.
       if (!isWithin) return;
@@ -59,11 +62,13 @@ export function createRegistrationService(deps: Deps) {
           full_name,
           status: 'unverified',
           locale,
+          field_values,
         });
         const developer = (await store.findByEmail(portal_id, email, transaction)) as DeveloperAccount;
         if (developer.status === 'unverified') {
-          // The name of the latest sign-up is the one that is confirmed.
-          if (!created) await store.update(transaction, developer, { full_name, locale, updated_at: now() });
+          // What the latest sign-up says is what is confirmed.
+          if (!created)
+            await store.update(transaction, developer, { full_name, locale, field_values, updated_at: now() });
           await mailConfirmation(transaction, developer);
         } else {
           const values = { full_name: developer.full_name };

@@ -1,5 +1,6 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import type { Developer } from '@portico/contract/developer.ts';
+import type { FieldValues } from '@portico/contract/form-fields.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
 import type { DeveloperStatus } from '../../platform/database/tables/accounts.ts';
@@ -20,6 +21,7 @@ export interface ReadyDeveloper {
   full_name: string;
   status: DeveloperStatus;
   locale?: Locale;
+  field_values?: FieldValues;
 }
 
 export interface DeveloperKey {
@@ -37,12 +39,12 @@ export function createAccountService({ store, hasher, transact, newId, now }: De
   async function insert(
     transaction: Querying,
     portal_id: string,
-    { email, full_name, status, locale = 'en' }: ReadyDeveloper,
+    { email, full_name, status, locale = 'en', field_values = {} }: ReadyDeveloper,
     password_hash: string | null = null,
   ): Promise<DeveloperKey | undefined> {
     const key = { portal_id, id: newId(), email: toEmailKey(email) };
     const time = now();
-    const row = { ...key, full_name, status, locale, password_hash, created_at: time, updated_at: time };
+    const row = { ...key, full_name, status, locale, password_hash, field_values, created_at: time, updated_at: time };
     return (await store.insert(transaction, row)) ? key : undefined;
   }
 

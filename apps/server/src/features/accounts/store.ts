@@ -1,11 +1,17 @@
+import type { FieldValues } from '@portico/contract/form-fields.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
+import { asJson } from '../../platform/database/level.ts';
 import { affectsOne } from '../../platform/database/outcome.ts';
 import { prepare } from '../../platform/database/prepared.ts';
 import type { DeveloperStatus, DeveloperTable } from '../../platform/database/tables/accounts.ts';
 
 const profileColumns = ['id', 'email', 'full_name', 'created_at', 'updated_at'] as const;
 const accountColumns = ['portal_id', 'id', 'email', 'full_name', 'status', 'password_hash', 'locale'] as const;
+
+type DeveloperChange = Partial<
+  Pick<DeveloperTable, 'full_name' | 'password_hash' | 'locale' | 'updated_at'> & { field_values: FieldValues }
+>;
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 export type DeveloperAccount = Pick<DeveloperTable, (typeof accountColumns)[number]>;
@@ -46,22 +52,22 @@ export const createAccountStore = (database: Database) => {
         .executeTakeFirst(),
 
     /** False if the portal already has an account with this email address. */
-    insert: (transaction: Querying, developer: DeveloperTable): Promise<boolean> =>
+    insert: (transaction: Querying, developer: DeveloperTable & { field_values: FieldValues }): Promise<boolean> =>
       affectsOne(
         transaction
           .insertInto('developer')
-          .values(developer)
+          .values({ ...developer, field_values: asJson(developer.field_values) })
           .onConflict((clash) => clash.columns(['portal_id', 'email']).doNothing()),
       ),
 
     async update(
       transaction: Querying,
       { portal_id, id }: Pick<DeveloperTable, 'portal_id' | 'id'>,
-      change: Partial<Pick<DeveloperTable, 'full_name' | 'password_hash' | 'locale' | 'updated_at'>>,
+      { field_values, ...change }: DeveloperChange,
     ): Promise<void> {
       await transaction
         .updateTable('developer')
-        .set(change)
+        .set({ ...change, ...(field_values && { field_values: asJson(field_values) }) })
         .where((row) => equal(row, { portal_id, id }))
         .execute();
     },

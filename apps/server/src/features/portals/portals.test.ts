@@ -55,7 +55,12 @@ onBothEngines((open) => {
     const contents = [aPortalContent({ auto_approve_developers: true })];
     await using world = await aWorld(database, contents, { smtp_url: 'smtp://user:secret@127.0.0.1:9' });
     const answer = await (await world.fetch('/api/v2/portal/sign-up')).json();
-    expect(answer).toEqual({ auto_approve_developers: true, mail_enabled: true, password_rules: 'classes' });
+    expect(answer).toEqual({
+      auto_approve_developers: true,
+      mail_enabled: true,
+      password_rules: 'classes',
+      fields: [],
+    });
     await using other = await open();
     await using without = await aWorld(other, [aPortalContent()]);
     expect(await (await without.fetch('/api/v2/portal/sign-up')).json()).toMatchObject({ mail_enabled: false });

@@ -13,7 +13,6 @@ export const portalRoutes = (portals: PortalService) => {
     };
   return [
     handle(contract.getPortalContext, ({ portal, query }) => portals.context(portal, query.include)),
-    handle(contract.getPortalSignUp, ({ portal }) => portals.signUp(portal)),
     handle(contract.getPortalAppearance, ({ portal }) => portals.appearance(portal)),
     handle(contract.getPortalLogo, image('logo')),
     handle(contract.getPortalCover, image('cover')),

@@ -28,6 +28,7 @@ import { identityProviderKinds } from '@portico/contract/sso.ts';
 import { buttonNames, fontFamilyPattern, fontNames, sectionNames, textNames } from '@portico/ui/theme/theme.ts';
 import Type, { type Static, type TOptional, type TSchema } from 'typebox';
 import type { AssetContent } from './asset-content.ts';
+import { FieldsFile, TermsFile } from './form-file.ts';
 import { IdentityProviderFile } from './identity-provider-file.ts';
 import { AnnouncementFile, FooterFile, MenuFile } from './navigation-file.ts';
 import type { SiteContent } from './site-content.ts';
@@ -121,6 +122,11 @@ export const PortalFile = closed({
   menu: Optional(MenuFile),
   footer: Optional(FooterFile),
   announcement: Optional(AnnouncementFile),
+  /** Fields that the portal adds to its forms, and documents that developers accept. */
+  sign_up_fields: Optional(FieldsFile),
+  application_fields: Optional(FieldsFile),
+  registration_fields: Optional(FieldsFile),
+  terms: Optional(TermsFile),
 });
 export type PortalFile = Static<typeof PortalFile>;
 

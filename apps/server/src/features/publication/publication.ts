@@ -132,6 +132,7 @@ export interface PublishStores {
   mailTexts(step: Step): Promise<Change[]>;
   strategies(step: Step): Promise<Change[]>;
   flags(step: Step): Promise<Change[]>;
+  forms(step: Step): Promise<Change[]>;
   identityProviders(step: Step): Promise<Change[]>;
   products(step: Step): Promise<Change[]>;
   documents(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;

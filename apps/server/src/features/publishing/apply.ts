@@ -21,7 +21,7 @@ export async function applyContent(transaction: Tx, publication: Publication): P
     appeared: [],
   };
   changes.push(...(await stores.hosts(step)), ...(await stores.portalImages(step)), ...(await stores.strategies(step)));
-  changes.push(...(await stores.flags(step)), ...(await stores.mailTexts(step)));
+  changes.push(...(await stores.flags(step)), ...(await stores.mailTexts(step)), ...(await stores.forms(step)));
   if (!step.keep_access) changes.push(...(await stores.identityProviders(step)));
   changes.push(...(await stores.products(step)), ...(await stores.searchSettings(step)));
   if (!step.keep_access) changes.push(...(await stores.teams(step)));

@@ -150,6 +150,7 @@ export function createPortalEditor(deps: Deps): PortalEditor {
     if (edit.images) changes.push(...(await stores.portalImages(step)));
     if (edit.mails) changes.push(...(await stores.mailTexts(step)));
     changes.push(...(await stores.strategies(step)), ...(await stores.identityProviders(step)));
+    changes.push(...(await stores.forms(step)));
     return changes;
   }
 

@@ -11,6 +11,7 @@ import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
 import {
   getPortal,
   listFlags,
+  listForms,
   listMailTexts,
   listNavigation,
   listOtherHosts,
@@ -76,6 +77,9 @@ export async function toPortalFile(
     teams: await readTeams(query, portal_id),
     ...Object.fromEntries(
       (await listNavigation(query, portal_id)).map(({ part, navigation }) => [part, navigation] as const),
+    ),
+    ...Object.fromEntries(
+      (await listForms(query, portal_id)).map(({ part, definition }) => [part, definition] as const),
     ),
   }) as unknown as PortalFile;
 }

@@ -1,5 +1,6 @@
 import { isVersionSlugFree } from '@portico/contract/slug.ts';
 import { because, type Reason } from '../../platform/because.ts';
+import { findFormMistakes } from '../forms/form-mistakes.ts';
 import { findSignInMistakes } from '../identity-providers/provider-file.ts';
 import {
   hasAccounts,
@@ -53,6 +54,7 @@ export function findNameMistakes(portal: PortalFile, products: readonly ProductC
       inPortal(['hosts', at], because('host-twice', { name })),
     ),
     ...findSignInMistakes(portal).map(({ path, ...why }) => inPortal(path, why)),
+    ...findFormMistakes(portal).map(({ path, ...why }) => inPortal(path, why)),
     ...findSearchMistakes(portal).map(({ path, ...why }) => inPortal(path, why)),
     ...teams.flatMap(({ name, products: granted = [] }, at) =>
       granted.flatMap(({ product }, place) =>

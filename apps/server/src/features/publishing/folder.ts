@@ -32,6 +32,7 @@ import { preparePins } from './search-pins.ts';
 import { prepareSite } from './site-folder.ts';
 import { readSpec } from './spec-file.ts';
 import { checkSpecLinks } from './spec-links.ts';
+import { checkTerms } from './terms-pages.ts';
 import { reportUnread } from './unread-files.ts';
 import { readProductDocuments, type VersionSlugs } from './version-documents.ts';
 
@@ -94,6 +95,7 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   const pins = portal && (await preparePins(reader, portal, usualReaders, links));
   const found = prepared.flat();
   const site = portal && !reading.isPart ? await prepareSite(reader, portal, pages, links) : undefined;
+  if (portal && !reading.isPart) checkTerms(reader, portal, linkedPages);
   if (!reading.isPart) reportUnread(reader);
   const mistakes = portal
     ? [...findNameMistakes(portal, found), ...findAudienceMistakes(portal), ...findVisibilityMistakes(portal, found)]

@@ -23,9 +23,16 @@ export interface LinkedPages {
   byFile(file: string): LinkedPage | undefined;
   byPath(path: string): LinkedPage | undefined;
   paths(): string[];
+  /** Their paths in the publishing folder. */
+  files(): string[];
 }
 
-export const noPages: LinkedPages = { byFile: () => undefined, byPath: () => undefined, paths: () => [] };
+export const noPages: LinkedPages = {
+  byFile: () => undefined,
+  byPath: () => undefined,
+  paths: () => [],
+  files: () => [],
+};
 
 /** The pages of the folder, and earlier ones that stay. */
 export function createLinkedPages(
@@ -45,5 +52,6 @@ export function createLinkedPages(
     byFile: (file) => byFile.get(file) ?? byFile.get(`${file}/index.md`) ?? byFile.get(`${file}.md`),
     byPath: (path) => byPath.get(path.length > 1 ? path.replace(/\/$/, '') : path),
     paths: () => [...byPath.keys()],
+    files: () => [...byFile.keys()],
   };
 }

@@ -93,6 +93,9 @@ export const listPins = (query: Querying, portal_id: string) =>
 export const listNavigation = (query: Querying, portal_id: string) =>
   query.selectFrom('site_navigation').select(['part', 'navigation']).where('portal_id', '=', portal_id).execute();
 
+export const listForms = (query: Querying, portal_id: string) =>
+  query.selectFrom('portal_form').select(['part', 'definition']).where('portal_id', '=', portal_id).execute();
+
 export const listSitePages = (query: Querying, portal_id: string) =>
   query
     .selectFrom('site_page')

@@ -53,6 +53,7 @@ export const distributions = {
   site_page: portal,
   site_image: portal,
   site_navigation: portal,
+  portal_form: portal,
   revision: portal,
   revision_file: portal,
   portal_flag: portal,

@@ -4,6 +4,7 @@ import { analyticsBooleans, analyticsJsons } from './tables/analytics.ts';
 import { applicationBooleans, applicationJsons } from './tables/applications.ts';
 import { catalogBooleans, catalogJsons } from './tables/catalog.ts';
 import { flagBooleans, flagJsons } from './tables/flags.ts';
+import { formJsons } from './tables/forms.ts';
 import { gatewayBooleans, gatewayJsons } from './tables/gateway.ts';
 import { mailBooleans, mailJsons } from './tables/mail.ts';
 import { notificationBooleans, notificationJsons } from './tables/notifications.ts';
@@ -38,6 +39,7 @@ const jsons = new Set([
   ...analyticsJsons,
   ...mailJsons,
   ...flagJsons,
+  ...formJsons,
   ...gatewayJsons,
   ...referenceJsons,
   ...searchJsons,

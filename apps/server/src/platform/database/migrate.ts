@@ -44,6 +44,7 @@ import { passwordRulesMigration } from './migrations/044-password-rules.ts';
 import { auditStreamMigration } from './migrations/045-audit-stream.ts';
 import { useRankMigration } from './migrations/046-use-rank.ts';
 import { searchUsesMigration } from './migrations/047-search-uses.ts';
+import { formFieldsMigration } from './migrations/048-form-fields.ts';
 import { versionDocumentsMigration } from './migrations/050-version-documents.ts';
 import { isPostgres } from './migrations/columns.ts';
 
@@ -98,6 +99,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '045-audit-stream': auditStreamMigration,
   '046-use-rank': useRankMigration,
   '047-search-uses': searchUsesMigration,
+  '048-form-fields': formFieldsMigration,
   '050-version-documents': versionDocumentsMigration,
 });
 

@@ -4,6 +4,7 @@ import type { ApplicationTables } from './tables/applications.ts';
 import type { CatalogTables } from './tables/catalog.ts';
 import type { DocumentAssetTables } from './tables/document-assets.ts';
 import type { FlagTables } from './tables/flags.ts';
+import type { FormTables } from './tables/forms.ts';
 import type { GatewayTables } from './tables/gateway.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { NotificationTables } from './tables/notifications.ts';
@@ -27,6 +28,7 @@ export type Tables = CatalogTables &
   AnalyticsTables &
   MailTables &
   FlagTables &
+  FormTables &
   GatewayTables &
   DocumentAssetTables &
   PublishingTables &

@@ -1,7 +1,12 @@
 import type { Locale } from '@portico/contract/constants.ts';
+import type { FieldValues } from '@portico/contract/form-fields.ts';
+import type { Generated } from 'kysely';
 
 export interface AccountTables {
-  developer: DeveloperTable;
+  developer: DeveloperTable & {
+    /** What was entered in the fields that the portal adds to its sign-up. */
+    field_values: Generated<FieldValues>;
+  };
   session: SessionTable;
   session_token: SessionTokenTable;
   email_token: EmailTokenTable;

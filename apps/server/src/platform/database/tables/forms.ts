@@ -1,0 +1,10 @@
+export interface FormTables {
+  /** The fields that owners add to forms, and the terms to accept, each as `portal.yaml` has it. */
+  portal_form: {
+    portal_id: string;
+    part: 'sign_up_fields' | 'application_fields' | 'registration_fields' | 'terms';
+    definition: object;
+  };
+}
+
+export const formJsons = ['definition', 'field_values'];
