@@ -8,11 +8,16 @@ const withLines = new Set(['link_open', 'image', 'math_inline', 'math_display'])
 /** The line, from 1, of a link, an image or a formula. */
 export const lineOf = (node: DocumentNode): number | undefined => lines.get(node);
 
+/** Remembers the line for the node, and returns the node. */
+export function atLine<Node extends DocumentNode>(node: Node, line: number | undefined): Node {
+  if (line !== undefined) lines.set(node, line);
+  return node;
+}
+
 /** Remembers the line of the token for the node, and returns the node. */
 export function atLineOf<Node extends DocumentNode>(token: Token, node: Node): Node {
   const line: unknown = token.meta?.line;
-  if (typeof line === 'number') lines.set(node, line);
-  return node;
+  return atLine(node, typeof line === 'number' ? line : undefined);
 }
 
 /**

@@ -10,6 +10,7 @@ export async function applyDocumentImages(step: Step, product: ProductContent, p
     .select(['portal_id', 'product_id', 'path', 'visibility', 'media_type', 'hash'])
     .where((row) => equal(row, { portal_id, product_id }))
     .execute();
+  const hashes = new Map(existing.map(({ path, hash }) => [path, hash]));
   const changes = await syncRows(transaction, {
     table: 'document_asset',
     what: 'image of the documents of',
@@ -17,7 +18,7 @@ export async function applyDocumentImages(step: Step, product: ProductContent, p
     // Images are compared by hash: an unchanged one is not written again.
     wanted: [...(product.images ?? [])].map(([path, { media_type, visibility = null, bytes }]) => {
       const hash = hashOf(bytes);
-      const isThere = existing.some((row) => row.path === path && row.hash === hash);
+      const isThere = hashes.get(path) === hash;
       return { portal_id, product_id, path, visibility, media_type, hash, ...(isThere ? {} : { content: bytes }) };
     }),
     nameOf: ({ path }) => String(path),

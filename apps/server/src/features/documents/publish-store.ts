@@ -31,10 +31,13 @@ export async function applyDocuments(step: Step, product: ProductContent, produc
   );
   const ids = new Map(existing.map(({ source_path, id }) => [source_path, id]));
   for (const { source_path } of documents) if (!ids.has(source_path)) ids.set(source_path, newId());
-  const before = new Map(existing.map(({ source_path, content, nodes }) => [source_path, { content, nodes }]));
-  const nodesOf = ({ source_path, content, nodes }: DocumentContent) => {
+  const before = new Map(existing.map((document) => [document.source_path, document]));
+  const converted = ({ source_path, content, nodes, conversion }: DocumentContent) => {
     const old = before.get(source_path);
-    return nodes ?? currentNodes(old?.content === content ? old.nodes : null, content);
+    if (nodes !== undefined) return { nodes, conversion: conversion ?? null };
+    if (old?.nodes && conversion !== undefined && old.conversion === conversion)
+      return { nodes: old.nodes, conversion };
+    return { nodes: currentNodes(old?.content === content ? old.nodes : null, content), conversion: null };
   };
   const changes = await syncRows(transaction, {
     table: 'document',
@@ -47,7 +50,7 @@ export async function applyDocuments(step: Step, product: ProductContent, produc
       ...document,
       visibility: document.visibility ?? null,
       own_visibility: document.own_visibility ?? null,
-      nodes: nodesOf({ parent_path, ...document }),
+      ...converted({ parent_path, ...document }),
       position,
       parent_document_id: parent_path === undefined ? null : (ids.get(parent_path) ?? null),
     })),
@@ -55,6 +58,7 @@ export async function applyDocuments(step: Step, product: ProductContent, produc
     key: ['portal_id', 'id'],
     onCreate: ({ source_path }) => ({ id: ids.get(String(source_path)), created_at: time, updated_at: time }),
     onChange: { updated_at: time },
+    silent: ['conversion'],
     prune,
   });
   changes.push(...(await rememberSlugs(step, product_id, existing, all, ids)));
@@ -130,7 +134,9 @@ function findRenamed({ content, title }: ExistingDocument, added: readonly Docum
   return another ? undefined : found;
 }
 
-interface ExistingDocument extends Omit<DocumentContent, 'parent_path' | 'nodes' | 'visibility' | 'own_visibility'> {
+interface ExistingDocument
+  extends Omit<DocumentContent, 'parent_path' | 'nodes' | 'conversion' | 'visibility' | 'own_visibility'> {
+  conversion: string | null;
   visibility: Visibility | null;
   own_visibility: Visibility | null;
   id: string;
@@ -149,7 +155,7 @@ function withLeftovers(documents: DocumentContent[], existing: readonly Existing
   const leftovers = existing
     .filter(({ source_path }) => !wanted.has(source_path))
     .toSorted((a, b) => a.position - b.position)
-    .map(({ source_path, slug, title, content, nodes, parent_document_id, ...row }): DocumentContent => {
+    .map(({ source_path, slug, title, content, nodes, conversion, parent_document_id, ...row }): DocumentContent => {
       const parent_path = pathOf.get(parent_document_id ?? '');
       return {
         source_path,
@@ -160,6 +166,7 @@ function withLeftovers(documents: DocumentContent[], existing: readonly Existing
         visibility: row.visibility ?? undefined,
         own_visibility: row.own_visibility ?? undefined,
         ...(nodes !== null && { nodes }),
+        ...(conversion !== null && { conversion }),
       };
     });
   if (leftovers.length === 0) return documents;

@@ -221,8 +221,10 @@ export interface DocumentContent {
   content: string;
   /** The number of lines above the content in its file, to compute positions. */
   lines_above?: number;
-  /** The content as document nodes in JSON, if they were already made. */
+  /** The content as document nodes in JSON; left out if those of the stored conversion stay. */
   nodes?: string;
+  /** What the nodes were made of, so that a later publish can keep them. */
+  conversion?: string | undefined;
 }
 
 /** An owner's note about the changes of a day. */

@@ -20,6 +20,8 @@ export interface SitePageContent {
   content: string;
   /** The content as document nodes, written as JSON. */
   nodes: string;
+  /** What the nodes were made of, so that a later publish can keep them. */
+  conversion?: string | undefined;
 }
 
 /** An image, with the paths of the pages that show it: whoever may read one of them may see it. */

@@ -5,7 +5,7 @@ import { isNotePath, readNotePath } from '../publication/change-note-path.ts';
 import type { ChangeNoteContent, DocumentContent, ProductFile } from '../publication/content.ts';
 import type { FileReader } from './file-reader.ts';
 import type { PortalLinks } from './portal-links.ts';
-import { prepareDocuments } from './prepare-documents.ts';
+import { nothingKept, prepareDocuments } from './prepare-documents.ts';
 import type { Readers } from './readers.ts';
 
 /** The most notes of a product. */
@@ -79,7 +79,7 @@ export async function prepareChangeNotes(
       folder,
       readers,
       images: new Map(),
-      kept: { all: false, texts: new Set<string>() },
+      kept: nothingKept,
       isLenient: false,
     };
     const [made] = await prepareDocuments(reader, [{ ...document, content: note.content, lines_above }], place, links);

@@ -2,7 +2,6 @@ import type { DocumentNode, DocumentRoot } from '@portico/documents/parse/nodes.
 import { aPicture } from '@portico/test-kit/fixtures/picture.ts';
 import { aFolder, findingsOf } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { expect, test } from 'vitest';
-import { hashOf } from '../publication/publication.ts';
 import { readFolder } from './folder.ts';
 
 const png = aPicture();
@@ -112,28 +111,12 @@ test('the page of a folder without other pages finds the images beside it', asyn
 });
 
 test('images have their size, so that pages reserve their space', async () => {
-  const nodesOf = async (known?: Parameters<typeof readFolder>[1]) => {
-    const site = aSite({ 'index.md': '![a](a.png) ![b](https://a.test/b.png)' }, ['a.png']);
-    const { products } = await readFolder(aFolder(site), known);
-    return products[0]?.documents[0]?.nodes;
-  };
+  const site = aSite({ 'index.md': '![a](a.png) ![b](https://a.test/b.png)' }, ['a.png']);
+  const { products } = await readFolder(aFolder(site));
+  const nodes = products[0]?.documents[0]?.nodes;
   const size = `"width":${png.readUInt32BE(16)},"height":${png.readUInt32BE(20)}`;
-  const nodes = (await nodesOf()) ?? '';
   expect(nodes).toContain(`{"type":"image","url":"a.png","alt":"a",${size}}`);
   expect(nodes).toContain('{"type":"image","url":"https://a.test/b.png","alt":"b"}');
-
-  // A new size changes the nodes, and nodes without sizes are made again.
-  const content = '![a](a.png) ![b](https://a.test/b.png)';
-  const publishedAs = (kept: string, hash: string) => ({
-    published: async () => ({
-      documents: [{ source_path: 'index.md', slug: 'index', content, nodes: kept }],
-      images: new Map([['a.png', hash]]),
-      spec_hashes: new Map<string, string>(),
-    }),
-  });
-  expect(await nodesOf(publishedAs(nodes, hashOf(png)))).toBeUndefined();
-  expect(await nodesOf(publishedAs(nodes, hashOf('another')))).toBe(nodes);
-  expect(await nodesOf(publishedAs(nodes.replace(`,${size}`, ''), hashOf(png)))).toBe(nodes);
 });
 
 test('code is highlighted when it is published', async () => {

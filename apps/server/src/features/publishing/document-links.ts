@@ -13,9 +13,12 @@ import type { DocumentContent } from '../publication/content.ts';
 import { resolveDocumentPath } from '../publication/document-path.ts';
 import { type ImageContent, isPublishedKind, otherKindOf } from './document-images.ts';
 
-/** A document with its nodes, and the slugs of its ancestors and itself: its path below the product. */
+/** A document with its targets, and the slugs of its ancestors and itself: its path below the product. */
 export interface PlacedDocument extends DocumentContent {
+  /** The nodes, or only those with targets. */
   root: DocumentRoot;
+  /** All nodes, for the anchors of headings. */
+  whole(): DocumentRoot;
   chain: string[];
   hasChildren: boolean;
 }
@@ -56,7 +59,7 @@ export function resolveLinks(
   const byPath = new Map(documents.map((document) => [document.source_path, document]));
   const anchors = new Map<PlacedDocument, Set<string>>();
   const findAnchor = (document: PlacedDocument, name: string) => {
-    const known = anchors.get(document) ?? new Set(headingAnchors(document.root).map(({ anchor }) => anchor));
+    const known = anchors.get(document) ?? new Set(headingAnchors(document.whole()).map(({ anchor }) => anchor));
     anchors.set(document, known);
     return [name, `doc-heading-${name}`].find((anchor) => known.has(anchor));
   };

@@ -26,7 +26,7 @@ import { createLinkedPages } from './linked-pages.ts';
 import { readMails } from './mails-folder.ts';
 import { readPages, usualVisibility } from './pages-folder.ts';
 import { createPortalLinks } from './portal-links.ts';
-import { findKept, type KeptDocuments, type PublishedDocuments, prepareDocuments } from './prepare-documents.ts';
+import { findKept, type KeptDocuments, type PublishedDocument, prepareDocuments } from './prepare-documents.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { preparePins } from './search-pins.ts';
 import { prepareSite } from './site-folder.ts';
@@ -40,7 +40,8 @@ const readPortalFile = createYamlReader<PortalFile>(PortalFile);
 const readProductFile = createYamlReader<ProductFile>(ProductFile);
 
 /** A product of the last publish: unchanged parts are not made and checked again. */
-export interface PublishedProduct extends PublishedDocuments {
+export interface PublishedProduct {
+  documents: readonly PublishedDocument[];
   /** The hash of each version's specification, by the version's name. */
   spec_hashes: ReadonlyMap<string, string>;
   version_slugs?: VersionSlugs;
@@ -78,8 +79,12 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   const named = { portal: portal?.name ?? '', usualReaders, products, keepsOthers };
   const targets = createLinkTargets(named, reading.linked);
   const pages = await readPages(reader, portal);
-  const before = portal && keepsOthers ? ((await reading.linked?.pages(portal.name)) ?? []) : [];
-  const linkedPages = createLinkedPages(pages, before, portal ? usualVisibility(portal) : 'public');
+  const pagesBefore = portal ? ((await reading.linked?.pages(portal.name)) ?? []) : [];
+  const linkedPages = createLinkedPages(
+    pages,
+    keepsOthers ? pagesBefore : [],
+    portal ? usualVisibility(portal) : 'public',
+  );
   const links = createPortalLinks(portal?.hosts ?? [], targets, linkedPages);
   const prepared = await eachOf(products, async ({ kept, ...product }): Promise<ProductContent[]> => {
     const { slug, file } = product;
@@ -94,7 +99,8 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   });
   const pins = portal && (await preparePins(reader, portal, usualReaders, links));
   const found = prepared.flat();
-  const site = portal && !reading.isPart ? await prepareSite(reader, portal, pages, links) : undefined;
+  const site =
+    portal && !reading.isPart ? await prepareSite(reader, portal, { pages, before: pagesBefore }, links) : undefined;
   if (portal && !reading.isPart) checkTerms(reader, portal, linkedPages);
   if (!reading.isPart) reportUnread(reader);
   const mistakes = portal
@@ -181,9 +187,10 @@ async function readProduct(
     const content = await readSpec(reader, `${folder}/${spec}`, { isChecked, isKept, remote, showsInternal });
     if (content) specs.set(name, content);
   }
-  const kept = findKept(documents, images, known);
+  const kept = findKept(documents, known?.documents);
   const change_notes = await readChangeNotes(reader, folder, file);
-  return { slug, file, specs, documents, images: withVisibility(images, documents), kept, change_notes };
+  const shownImages = withVisibility(images, documents, kept.conversions);
+  return { slug, file, specs, documents, images: shownImages, kept, change_notes };
 }
 
 async function readAssets(reader: FileReader, { appearance = {} }: PortalFile): Promise<PortalContent['assets']> {

@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
 import { isNarrower, type Visibility } from '@portico/contract/constants.ts';
 import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
-import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import type { DocumentContent } from '../publication/content.ts';
 import { resolveDocumentPath } from '../publication/document-path.ts';
+import { type Conversion, targetNodes, toTargetsAlone } from './conversion.ts';
 import type { ImageContent } from './document-images.ts';
 
 /**
@@ -13,11 +14,13 @@ import type { ImageContent } from './document-images.ts';
 export function withVisibility(
   images: ReadonlyMap<string, ImageContent>,
   documents: readonly DocumentContent[],
+  conversions: ReadonlyMap<string, Conversion> = new Map(),
 ): Map<string, ImageContent> {
   if (documents.every(({ visibility }) => visibility === undefined)) return new Map(images);
   const mentioned = new Map<string, Visibility | undefined>();
   for (const { source_path, content, visibility } of documents) {
-    for (const file of filesIn(parseMarkdown(content), source_path)) {
+    const known = conversions.get(source_path);
+    for (const file of filesIn(known ? toTargetsAlone(known) : parseMarkdown(content), source_path)) {
       if (!mentioned.has(file) || isWider(visibility, mentioned.get(file))) mentioned.set(file, visibility);
     }
   }
@@ -39,22 +42,14 @@ function ofFolder(folder: string, pages: ReadonlyMap<string, Visibility | undefi
   return pages.get(`${folder}/index.md`) ?? ofFolder(posix.dirname(folder), pages);
 }
 
-function* filesIn(node: DocumentRoot | DocumentNode, source_path: string): Generator<string> {
-  for (const child of childrenOf(node)) {
-    const urls =
-      child.type === 'image'
-        ? [child.url, child.darkUrl]
-        : child.type === 'video'
-          ? [child.url]
-          : child.type === 'link'
-            ? [child.href]
-            : [];
-    for (const url of urls) {
+function* filesIn(root: DocumentRoot, source_path: string): Generator<string> {
+  for (const node of targetNodes(root)) {
+    const dark = node.type === 'image' ? node.darkUrl : undefined;
+    for (const url of [node.type === 'link' ? node.href : node.url, dark]) {
       const [path = ''] = url?.split(/[?#]/, 1) ?? [];
       const file = path === '' ? undefined : resolveDocumentPath(source_path, decode(path));
       if (file !== undefined) yield file;
     }
-    yield* filesIn(child, source_path);
   }
 }
 

@@ -136,7 +136,7 @@ export const createLinkTargetStore =
         if (!found) return [];
         return query
           .selectFrom('site_page')
-          .select(['path', 'source_path', 'visibility', 'content'])
+          .select(['path', 'source_path', 'visibility', 'content', 'nodes', 'conversion'])
           .where('portal_id', '=', found.id)
           .execute();
       },

@@ -8,6 +8,8 @@ export interface StoredPage {
   source_path: string;
   visibility: Visibility | null;
   content: string;
+  nodes: string;
+  conversion: string | null;
 }
 
 /** A page of the site that a link may lead to. */

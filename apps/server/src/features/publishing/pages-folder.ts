@@ -13,7 +13,7 @@ const pagesMaximum = 5000;
 const deepestPage = 10;
 
 /** A page whose text has not been turned into nodes yet. */
-export interface ReadPage extends Omit<SitePageContent, 'nodes'> {
+export interface ReadPage extends Omit<SitePageContent, 'nodes' | 'conversion'> {
   /** The number of lines above the text in its file. */
   lines_above: number;
 }

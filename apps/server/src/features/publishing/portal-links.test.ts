@@ -245,9 +245,9 @@ describe('what was published before', () => {
   test('causes a warning when an edit breaks a link in an unchanged text', async () => {
     const site = aSite(['product:gone/docs/a']);
     const content = site['products/wallet/docs/guides/index.md'];
-    const documents = [{ source_path: 'guides/index.md', slug: 'guides', content, nodes: null }];
+    const documents = [{ source_path: 'guides/index.md', content, nodes: null, conversion: null }];
     const published = async (_: string, slug: string) =>
-      slug === 'wallet' ? { documents, images: new Map<string, string>(), spec_hashes: new Map() } : undefined;
+      slug === 'wallet' ? { documents, spec_hashes: new Map() } : undefined;
     const { warnings } = await publish(['product:gone/docs/a'], {}, { published, linked, isPart: true });
     expect(warnings).toEqual([`${file} "product:gone/docs/a" leads to the product "gone", which does not exist`]);
     expect(await findingsOf(site, { published, linked })).toHaveLength(1);

@@ -1,9 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
+import type { BlockMistake } from '@portico/documents/parse/blocks/block-mistakes.ts';
 import { checkMarkdown } from '@portico/documents/parse/markdown.ts';
-import { currentVersion } from '@portico/documents/parse/stored-nodes.ts';
+import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import type { DocumentContent } from '../publication/content.ts';
 import { toFolderFile } from '../publication/document-path.ts';
-import { hashOf } from '../publication/publication.ts';
+import {
+  type Conversion,
+  type KeptConversion,
+  noteTargets,
+  readConversion,
+  toTargetsAlone,
+  withTargets,
+  writeConversion,
+} from './conversion.ts';
 import { chainsOf } from './document-chains.ts';
 import { listDocumentFiles } from './document-files.ts';
 import type { ImageContent } from './document-images.ts';
@@ -14,26 +23,22 @@ import type { PortalLinks } from './portal-links.ts';
 import type { Readers } from './readers.ts';
 
 /** A document of the last publish, with its nodes. */
-interface PublishedDocument {
+export interface PublishedDocument {
   source_path: string;
-  slug: string;
   content: string;
   nodes: string | null;
+  conversion: string | null;
 }
 
-export interface PublishedDocuments {
-  documents: readonly PublishedDocument[];
-  /** The hash of each image, by its path. */
-  images: ReadonlyMap<string, string>;
-}
-
-/** The parts of a product's documents that are unchanged since the last publish. */
+/** The parts of documents that are unchanged since the last publish. */
 export interface KeptDocuments {
-  /** Whether all documents are unchanged, so that their nodes stay. */
-  all: boolean;
   /** The paths of documents with unchanged text. */
   texts: ReadonlySet<string>;
+  /** By the paths of documents whose text is converted in the same way. */
+  conversions: ReadonlyMap<string, KeptConversion>;
 }
+
+export const nothingKept: KeptDocuments = { texts: new Set(), conversions: new Map() };
 
 interface Place {
   /** The path in the publishing folder. */
@@ -47,10 +52,19 @@ interface Place {
   urls?: DocumentUrls | undefined;
 }
 
+/** A document whose links are not resolved yet. */
+interface PreparedDocument extends PlacedDocument {
+  /** The conversion with the targets as they are resolved by then. */
+  finish(): Conversion;
+  kept: KeptConversion | undefined;
+  /** Whether the author has to be told something at each publish. */
+  hasFindings: boolean;
+}
+
 /**
- * Converts the documents of a product to nodes: code is highlighted, and links are checked and rewritten. The meaning
- * of links depends on all documents of a product, so either all documents are unchanged and keep their nodes, or all
- * are converted.
+ * Converts documents to nodes: code is highlighted, drawings are made, and links are checked and rewritten. The meaning
+ * of links depends on other documents and on the portal, so the links of an unchanged document are resolved again, while
+ * the rest of its nodes is kept.
  */
 export async function prepareDocuments(
   reader: FileReader,
@@ -59,31 +73,30 @@ export async function prepareDocuments(
   links: PortalLinks,
 ): Promise<DocumentContent[]> {
   if (documents.length === 0) return [];
-  // Existing nodes are stored already, and need not be passed along.
-  if (kept.all) return [...documents];
-
-  // Loaded on demand, because servers that do not publish never use it.
-  const { highlightCode } = await import('@portico/documents/parse/highlight.ts');
-  const { drawBlocks } = await import('@portico/documents/parse/draw/draw-blocks.ts');
   const chains = chainsOf(documents);
   const parents = new Set(documents.map(({ parent_path }) => parent_path));
   const fileOf = ({ source_path }: DocumentContent) => toFolderFile(folder, source_path);
   const lineOf = ({ document, line }: { document: DocumentContent; line: number | undefined }) =>
     line === undefined ? undefined : line + (document.lines_above ?? 0);
   const isOld = ({ source_path }: DocumentContent) => isLenient && kept.texts.has(source_path);
-  const placed = documents.map((document): PlacedDocument => {
-    const { root, mistakes } = checkMarkdown(document.content);
+  const converted = await convert(documents.filter(({ source_path }) => !kept.conversions.has(source_path)));
+  const placed = documents.map((document): PreparedDocument => {
+    const { source_path } = document;
+    const place = { chain: chains.get(source_path) ?? [], hasChildren: parents.has(source_path) };
+    const before = kept.conversions.get(source_path);
+    if (before) {
+      const root = toTargetsAlone(before);
+      const whole = () => JSON.parse(before.nodes) as DocumentRoot;
+      const finish = noteTargets(root, document.content);
+      return { ...document, ...place, root, whole, kept: before, hasFindings: false, finish };
+    }
+    const { root, mistakes, warnings } = converted.get(document) as ConvertedText;
     const tell = isOld(document) ? reader.warn : reader.report;
-    const drawn = drawBlocks(root);
-    const at = (line: number) => lineOf({ document, line });
-    for (const { line, ...why } of [...mistakes, ...drawn.mistakes]) tell(fileOf(document), why, at(line));
-    for (const { line, ...why } of drawn.warnings) reader.warn(fileOf(document), why, at(line));
-    return {
-      ...document,
-      root,
-      chain: chains.get(document.source_path) ?? [],
-      hasChildren: parents.has(document.source_path),
-    };
+    for (const { line, ...why } of mistakes) tell(fileOf(document), why, lineOf({ document, line }));
+    for (const { line, ...why } of warnings) reader.warn(fileOf(document), why, lineOf({ document, line }));
+    const hasFindings = mistakes.length + warnings.length > 0;
+    const finish = noteTargets(root, document.content);
+    return { ...document, ...place, root, whole: () => root, kept: undefined, hasFindings, finish };
   });
   const { mistakes, outgoing } = resolveLinks(placed, images, new Set(listDocumentFiles(reader, folder)), urls);
   for (const { document, line, ...why } of mistakes) reader.report(fileOf(document), why, lineOf({ document, line }));
@@ -99,47 +112,55 @@ export async function prepareDocuments(
     if (worry && (warning || isKept)) reader.warn(file, worry, lineOf({ document, line }));
     if (href !== undefined) node.href = href;
   }
-  // Other requests get their turn before the highlighting.
-  await setImmediate();
-  return placed.map(({ root, chain: _, hasChildren: __, ...document }) => {
-    highlightCode(root);
-    return { ...document, nodes: JSON.stringify(root) };
-  });
+  return placed.map(
+    ({ root, chain: _, hasChildren: __, whole: ___, kept: before, hasFindings, finish, ...document }) => {
+      const made = finish();
+      const conversion = hasFindings ? undefined : writeConversion(made);
+      if (!before) return { ...document, conversion, nodes: JSON.stringify(root) };
+      const nodes = withTargets(before, made);
+      return { ...document, conversion, ...(nodes !== undefined && { nodes }) };
+    },
+  );
 }
 
-/**
- * Matches links to other products, which are checked in each publish because their targets may change. It also matches
- * links that were stored before links were checked.
- */
-const portalLink = /"href":"(?:product:|(?:https?:\/\/[^"/]*)?\/(?:spec|docs|products)\/)/i;
+interface ConvertedText {
+  root: DocumentRoot;
+  mistakes: BlockMistake[];
+  warnings: BlockMistake[];
+}
 
-/** Older nodes of images have no size. */
-const isWithoutSizes = (nodes: string): boolean => nodes.includes('"type":"image"') && !nodes.includes('"width":');
+/** Nodes with drawings and colored code. */
+async function convert(documents: readonly DocumentContent[]): Promise<Map<DocumentContent, ConvertedText>> {
+  const converted = new Map<DocumentContent, ConvertedText>();
+  if (documents.length === 0) return converted;
+  // Loaded on demand, because servers that do not publish never use it.
+  const { highlightCode } = await import('@portico/documents/parse/highlight.ts');
+  const { drawBlocks } = await import('@portico/documents/parse/draw/draw-blocks.ts');
+  for (const document of documents) {
+    const { root, mistakes } = checkMarkdown(document.content);
+    const drawn = drawBlocks(root);
+    converted.set(document, { root, mistakes: [...mistakes, ...drawn.mistakes], warnings: drawn.warnings });
+  }
+  // Other requests get their turn before the highlighting.
+  await setImmediate();
+  for (const { root } of converted.values()) highlightCode(root);
+  return converted;
+}
 
+/** Finds what is unchanged since the last publish. */
 export function findKept(
-  documents: readonly DocumentContent[],
-  images: ReadonlyMap<string, ImageContent>,
-  published: PublishedDocuments | undefined,
+  documents: readonly Pick<DocumentContent, 'source_path' | 'content'>[],
+  published: readonly PublishedDocument[] | undefined,
 ): KeptDocuments {
-  const before = new Map(published?.documents.map((document) => [document.source_path, document]));
-  const isSameText = ({ source_path, content }: DocumentContent) => before.get(source_path)?.content === content;
-  const texts = new Set(documents.filter(isSameText).map(({ source_path }) => source_path));
-  const hasSameImages =
-    images.size === published?.images.size &&
-    [...images].every(([path, { bytes }]) => published.images.get(path) === hashOf(bytes));
-  const all =
-    hasSameImages &&
-    documents.length === before.size &&
-    documents.every((document) => {
-      const { slug = '', nodes = null } = before.get(document.source_path) ?? {};
-      return (
-        isSameText(document) &&
-        slug === document.slug &&
-        nodes?.startsWith(currentVersion) === true &&
-        !portalLink.test(nodes) &&
-        !isWithoutSizes(nodes) &&
-        !document.content.includes('product:')
-      );
-    });
-  return { all, texts };
+  if (!published) return nothingKept;
+  const before = new Map(published.map((document) => [document.source_path, document]));
+  const texts = new Set<string>();
+  const conversions = new Map<string, KeptConversion>();
+  for (const { source_path, content } of documents) {
+    const known = before.get(source_path);
+    if (known?.content === content) texts.add(source_path);
+    const conversion = known && readConversion(known, content);
+    if (conversion) conversions.set(source_path, conversion);
+  }
+  return { texts, conversions };
 }

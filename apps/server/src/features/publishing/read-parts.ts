@@ -7,7 +7,7 @@ import type { FolderFiles } from './folder-files.ts';
 import { createLinkTargets, type StoredTargets } from './link-targets.ts';
 import { createLinkedPages } from './linked-pages.ts';
 import { createPortalLinks } from './portal-links.ts';
-import { prepareDocuments } from './prepare-documents.ts';
+import { nothingKept, prepareDocuments } from './prepare-documents.ts';
 import type { Readers } from './readers.ts';
 import { readSpec } from './spec-file.ts';
 import { readProductDocuments } from './version-documents.ts';
@@ -50,7 +50,7 @@ export async function readDocumentsAlone(
     linked,
   );
   const others = read.map(({ source_path }) => source_path).filter((path) => !changed.includes(path));
-  const kept = { all: false, texts: new Set(others) };
+  const kept = { ...nothingKept, texts: new Set(others) };
   const place = { folder: `${folder}/docs`, images, readers, isLenient: true, kept };
   const pages = createLinkedPages([], await linked.pages(portal), usualReaders === 'public' ? 'public' : 'developers');
   const links = createPortalLinks(hosts, targets, pages);

@@ -3,10 +3,11 @@ import type { PortalFile } from '../publication/content.ts';
 import type { SiteContent, SiteImageContent, SitePageContent } from '../publication/site-content.ts';
 import { type ImageContent, readDocumentImages } from './document-images.ts';
 import type { FileReader } from './file-reader.ts';
+import type { StoredPage } from './linked-pages.ts';
 import { resolveNavigation } from './navigation-targets.ts';
 import { type ReadPage, usualVisibility } from './pages-folder.ts';
 import type { PortalLinks } from './portal-links.ts';
-import { prepareDocuments } from './prepare-documents.ts';
+import { findKept, prepareDocuments } from './prepare-documents.ts';
 
 const imagesPath = '/api/v2/portal/page-images/';
 const toImageUrl = (file: string): string => `${imagesPath}${file.split('/').map(encodeURIComponent).join('/')}`;
@@ -15,16 +16,17 @@ const toImageUrl = (file: string): string => `${imagesPath}${file.split('/').map
 export async function prepareSite(
   reader: FileReader,
   portal: PortalFile,
-  read: readonly ReadPage[],
+  { pages: read, before }: { pages: readonly ReadPage[]; before: readonly StoredPage[] },
   links: PortalLinks,
 ): Promise<SiteContent> {
   const images = await readDocumentImages(reader, 'pages');
+  const kept = findKept(read, before);
   const paths = new Map(read.map(({ source_path, path }) => [source_path, path]));
   const place = {
     folder: 'pages',
     readers: 'public',
     images,
-    kept: { all: false, texts: new Set<string>() },
+    kept,
     isLenient: false,
     urls: { toDocument: (source_path: string) => paths.get(source_path) ?? '/', toImage: toImageUrl },
   } as const;
@@ -38,8 +40,11 @@ export async function prepareSite(
     lines_above,
   }));
   const prepared = await prepareDocuments(reader, documents, place, links);
-  const nodes = new Map(prepared.map((document) => [document.source_path, document.nodes ?? '']));
-  const pages = read.map(({ lines_above: _, ...page }) => ({ ...page, nodes: nodes.get(page.source_path) ?? '' }));
+  const made = new Map(prepared.map((document) => [document.source_path, document]));
+  const pages = read.map(({ lines_above: _, ...page }) => {
+    const { nodes, conversion } = made.get(page.source_path) ?? {};
+    return { ...page, nodes: nodes ?? kept.conversions.get(page.source_path)?.nodes ?? '', conversion };
+  });
   return {
     pages,
     images: shownImages(reader, images, pages),

@@ -34,12 +34,7 @@ export const createPublishingStore = ({ query }: Database) => ({
     const product_id = product.id;
     const documents = await query
       .selectFrom('document')
-      .select(['source_path', 'slug', 'content', 'nodes'])
-      .where((row) => equal(row, { portal_id, product_id }))
-      .execute();
-    const images = await query
-      .selectFrom('document_asset')
-      .select(['path', 'hash'])
+      .select(['source_path', 'content', 'nodes', 'conversion'])
       .where((row) => equal(row, { portal_id, product_id }))
       .execute();
     const versions = await query
@@ -55,7 +50,6 @@ export const createPublishingStore = ({ query }: Database) => ({
       .execute();
     return {
       documents,
-      images: new Map(images.map(({ path, hash }) => [path, hash])),
       version_slugs: new Map(versions.map(({ name, slug }) => [name, slug])),
       spec_hashes: new Map(specs.map(({ name, hash }) => [name, hash])),
     };

@@ -18,7 +18,7 @@ async function applyPages({ transaction, portal_id, time, prune, kept }: Step, {
   const existing = await transaction
     .selectFrom('site_page')
     .select(['portal_id', 'path', 'source_path', 'title', 'description', 'layout', 'home', 'visibility', 'team_names'])
-    .select(['content', 'nodes'])
+    .select(['content', 'nodes', 'conversion'])
     .where('portal_id', '=', portal_id)
     .orderBy('path')
     .execute();
@@ -26,18 +26,20 @@ async function applyPages({ transaction, portal_id, time, prune, kept }: Step, {
     table: 'site_page',
     what: 'page',
     existing,
-    wanted: pages.map(({ teams, description = null, home = null, visibility = null, ...page }) => ({
+    wanted: pages.map(({ teams, description = null, home = null, visibility = null, conversion = null, ...page }) => ({
       ...page,
       portal_id,
       description,
       home,
       visibility,
+      conversion,
       team_names: teams,
     })),
     nameOf: ({ path }) => String(path),
     key: ['portal_id', 'path'],
     onCreate: () => ({ created_at: time, updated_at: time }),
     onChange: { updated_at: time },
+    silent: ['conversion'],
     prune,
     kept,
   });
@@ -50,6 +52,7 @@ async function applyImages({ transaction, portal_id, prune }: Step, { images }: 
     .where('portal_id', '=', portal_id)
     .orderBy('path')
     .execute();
+  const hashes = new Map(existing.map(({ path, hash }) => [path, hash]));
   return syncRows(transaction, {
     table: 'site_image',
     what: 'image of the pages',
@@ -57,7 +60,7 @@ async function applyImages({ transaction, portal_id, prune }: Step, { images }: 
     // Images are compared by hash: an unchanged one is not written again.
     wanted: [...images].map(([path, { media_type, bytes, shown_on }]) => {
       const hash = hashOf(bytes);
-      const isThere = existing.some((row) => row.path === path && row.hash === hash);
+      const isThere = hashes.get(path) === hash;
       return { portal_id, path, shown_on, media_type, hash, ...(isThere ? {} : { content: bytes }) };
     }),
     nameOf: ({ path }) => String(path),

@@ -54,6 +54,8 @@ export const distributions = {
   site_image: portal,
   site_navigation: portal,
   portal_form: portal,
+  included_file: portal,
+  content_variable: portal,
   revision: portal,
   revision_file: portal,
   portal_flag: portal,

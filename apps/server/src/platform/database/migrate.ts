@@ -46,6 +46,7 @@ import { useRankMigration } from './migrations/046-use-rank.ts';
 import { searchUsesMigration } from './migrations/047-search-uses.ts';
 import { formFieldsMigration } from './migrations/048-form-fields.ts';
 import { versionDocumentsMigration } from './migrations/050-version-documents.ts';
+import { conversionsMigration } from './migrations/054-conversions.ts';
 import { isPostgres } from './migrations/columns.ts';
 
 /** Functions that need this installation's key. Called only when a step has something to seal. */
@@ -101,6 +102,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '047-search-uses': searchUsesMigration,
   '048-form-fields': formFieldsMigration,
   '050-version-documents': versionDocumentsMigration,
+  '054-conversions': conversionsMigration,
 });
 
 /** Every migration that this version knows, in their order. */

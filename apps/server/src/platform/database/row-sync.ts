@@ -27,6 +27,8 @@ interface Sync<Existing extends Row> {
   key: (keyof Existing & string)[];
   /** Columns that are set only on insert. */
   onCreate(wanted: Row): Row;
+  /** Columns that are written, but whose difference alone is no change. */
+  silent?: readonly string[];
   /** Columns set when a row changes, besides the wanted ones. */
   onChange?: Row;
   /** Whether unwanted rows are deleted. */
@@ -38,7 +40,7 @@ interface Sync<Existing extends Row> {
 /** Makes a table's rows equal the wanted ones, writes only differences, and returns what it changed. */
 export async function syncRows<Existing extends Row>(
   transaction: Transaction<Tables>,
-  { table, what, existing, wanted, nameOf, key, onCreate, onChange = {}, prune, kept }: Sync<Existing>,
+  { table, what, existing, wanted, nameOf, key, onCreate, onChange = {}, silent = [], prune, kept }: Sync<Existing>,
 ): Promise<Change[]> {
   // Table and columns are known only at run time; the callers' types keep them consistent.
   const database = transaction as unknown as Flat;
@@ -57,9 +59,10 @@ export async function syncRows<Existing extends Row>(
     }
     const changed = Object.entries(row).filter(([column, value]) => !isSame(value, old[column]));
     if (changed.length === 0) continue;
-    const values = toColumns({ ...Object.fromEntries(changed), ...onChange }) as Updateable<Row>;
+    const isChange = changed.some(([column]) => !silent.includes(column));
+    const values = toColumns({ ...Object.fromEntries(changed), ...(isChange && onChange) }) as Updateable<Row>;
     await whereKey(database.updateTable(table).set(values), key, old).execute();
-    changes.push({ action: 'change', what, name });
+    if (isChange) changes.push({ action: 'change', what, name });
   }
   for (let start = 0; start < created.length; start += 100) {
     await database

@@ -198,6 +198,10 @@ interface DocumentTable {
   content: string;
   /** The content as document nodes in JSON; stored as text because it is sent as text. */
   nodes: string | null;
+  /** What the nodes were made of, as JSON that only publishing reads. Null where they are always made anew. */
+  conversion: string | null;
+  /** The variables of the document's own file. */
+  variables: Record<string, string> | null;
   created_at: string;
   updated_at: string;
 }
@@ -246,4 +250,5 @@ export const catalogJsons = [
   'available_scopes',
   'operations',
   'routes',
+  'variables',
 ];

@@ -21,6 +21,10 @@ export interface SiteTables {
     content: string;
     /** The content as document nodes in JSON; stored as text because it is sent as text. */
     nodes: string;
+    /** What the nodes were made of, as JSON that only publishing reads. Null where they are always made anew. */
+    conversion: string | null;
+    /** The variables of the document's own file. */
+    variables: Record<string, string> | null;
     /** The page's number in the search index, which it shares with the products; null until it is indexed. */
     search_number: number | null;
     created_at: string;
@@ -36,6 +40,10 @@ export interface SiteTables {
     hash: string;
     content: Uint8Array;
   };
+  /** A file that documents or pages include, by its path in the publishing folder. */
+  included_file: { portal_id: string; path: string; content: string };
+  /** A variable of the texts of documents and pages. */
+  content_variable: { portal_id: string; name: string; value: string };
   /** Menu, footer and announcement, each as `portal.yaml` has it. */
   site_navigation: {
     portal_id: string;
