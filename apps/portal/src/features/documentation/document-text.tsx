@@ -21,11 +21,14 @@ import type { ShownDocument } from './queries.ts';
 
 interface DocumentTextProps {
   readonly document: ShownDocument;
+  /** All documents that links may lead to. */
   readonly documents: readonly PlacedDocument[];
+  /** Those of the product and of one version. */
+  readonly listed: readonly PlacedDocument[];
   readonly active: PlacedDocument;
 }
 
-export function DocumentText({ document, documents, active }: DocumentTextProps) {
+export function DocumentText({ document, documents, listed, active }: DocumentTextProps) {
   const { documents: text, titles } = useText();
   const { product } = useProduct();
   const root = useMemo(() => withoutTitle(document.root, document.title), [document]);
@@ -70,7 +73,7 @@ export function DocumentText({ document, documents, active }: DocumentTextProps)
           toImageUrl={(url) => toImageUrl(product.id, active, url)}
         />
       </article>
-      <Neighbors active={active} documents={documents} product={product} />
+      <Neighbors active={active} documents={listed} product={product} />
     </DocumentFrame>
   );
 }

@@ -9,6 +9,7 @@ import { documentPage } from '../../shared/pages.ts';
 import { listDocuments, type PlacedDocument } from '../../shared/product/document-tree.ts';
 import { documentTreeQuery } from '../../shared/product/queries.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
+import { documentsOf, versionIdOf } from '../../shared/product/version-documents.ts';
 import { type Services, useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { prepareProduct } from '../product-shell/prepare.ts';
@@ -22,10 +23,8 @@ export async function prepareDocument(services: Services, params: Params, place:
   const key = params.product ?? '';
   const { client, queries, flags } = services;
   const chain = (params._splat ?? '').split('/').filter(Boolean);
-  const [prepared, tree] = await Promise.all([
-    prepareProduct(services, key, undefined, place.pathname),
-    queries.fetchQuery(documentTreeQuery(client, key)).catch(() => []),
-  ]);
+  const tree = await queries.fetchQuery(documentTreeQuery(client, key)).catch(() => []);
+  const prepared = await prepareProduct(services, key, versionIdOf(tree, chain), place.pathname);
   if (!prepared) return;
   const documents = listDocuments(tree);
   const active = chain.length > 0 ? findBySlugPath(documents, chain) : documents[0];
@@ -68,12 +67,14 @@ interface OpenDocumentProps {
 
 function OpenDocument({ documents, active }: OpenDocumentProps) {
   const services = useServices();
-  const { product } = useProduct();
+  const { product, tree, activeVersion } = useProduct();
   const fromRawText = services.flags.isOn('documents-from-raw-text');
   const asked = { productId: product.id, documentId: active.branch.id, fromRawText };
   const document = useQuery(documentQuery(services, asked));
   if (document.error instanceof ProblemError && document.error.status === 404) return <ToNotFound />;
   if (document.isError) return <DocumentFailure error={document.error} />;
   if (document.isPending) return <DocumentSkeleton />;
-  return <DocumentText active={active} document={document.data} documents={documents} />;
+  const version_id = versionIdOf(tree.data ?? [], active.chain) ?? activeVersion?.id;
+  const listed = listDocuments(documentsOf(tree.data ?? [], version_id));
+  return <DocumentText active={active} document={document.data} documents={documents} listed={listed} />;
 }

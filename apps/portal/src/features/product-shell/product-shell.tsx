@@ -35,7 +35,7 @@ function ShellOf({ productId }: { readonly productId: string }) {
   const product = useQuery(productQuery(client, productId));
   const versions = useQuery(versionsQuery(client, productId));
   const tree = useDocumentTree(productId, product.data);
-  const { activeVersion, choose } = useActiveVersion(versions.data);
+  const { activeVersion, choose, pageOf } = useActiveVersion(versions.data, tree.data);
   const content = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every navigation
@@ -82,6 +82,7 @@ function ShellOf({ productId }: { readonly productId: string }) {
             <Sidebar
               activeVersion={activeVersion}
               onChooseVersion={choose}
+              pageOf={pageOf}
               product={product.data}
               tree={tree.data ?? []}
               versions={versions.data}

@@ -5,6 +5,7 @@ import { Skeleton } from '@portico/ui/skeleton.tsx';
 import { useRef } from 'react';
 import { Link, useLocation } from '../../router/react.tsx';
 import { productPage } from '../../shared/pages.ts';
+import { documentsOf } from '../../shared/product/version-documents.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DocumentTree } from './document-tree.tsx';
 import { ListSkeleton } from './operations/list-skeleton.tsx';
@@ -18,15 +19,18 @@ interface SidebarProps {
   readonly versions: readonly ProductVersion[];
   readonly activeVersion: ProductVersion | undefined;
   readonly onChooseVersion: (version: ProductVersion) => void;
+  /** The page that the choice of a version opens, if it is a document. */
+  readonly pageOf: (version: ProductVersion) => readonly string[] | undefined;
   readonly tree: readonly DocumentBranch[];
 }
 
 /** Name, version, documents, operations, in this order (SHL-10). */
-export function Sidebar({ product, versions, activeVersion, onChooseVersion, tree }: SidebarProps) {
+export function Sidebar({ product, versions, activeVersion, onChooseVersion, pageOf, tree: all }: SidebarProps) {
   const text = useText();
   const operations = useRef<HTMLDivElement>(null);
   useSearchKeys(operations);
   const isReference = useLocation({ select: ({ pathname }) => pathname.startsWith('/spec/') });
+  const tree = documentsOf(all, activeVersion?.id);
   return (
     <>
       <p className={styles.product}>
@@ -35,7 +39,13 @@ export function Sidebar({ product, versions, activeVersion, onChooseVersion, tre
           {product.name}
         </Link>
       </p>
-      <VersionChooser activeVersion={activeVersion} onChoose={onChooseVersion} product={product} versions={versions} />
+      <VersionChooser
+        activeVersion={activeVersion}
+        onChoose={onChooseVersion}
+        pageOf={pageOf}
+        product={product}
+        versions={versions}
+      />
       {tree.length > 0 && (
         <section className={styles.section}>
           <h2 className={styles.title}>{text.product.overview}</h2>

@@ -1,23 +1,34 @@
 import type { ProductVersion } from '@portico/contract/catalog.ts';
+import type { DocumentBranch } from '@portico/contract/documents.ts';
 import { useEffect, useState } from 'react';
 import type { Params } from '../../router/paths.ts';
 import { useLocation, useNavigate, useParams } from '../../router/react.tsx';
-import { specificationPage } from '../../shared/pages.ts';
+import { documentPage, specificationPage } from '../../shared/pages.ts';
 import { slugOf } from '../../shared/product/slugs.ts';
+import { pageInVersion, versionIdOf } from '../../shared/product/version-documents.ts';
 import { findVersion, newestOf } from '../../shared/product/versions.ts';
 
 /**
- * On a specification page, the version of the URL; elsewhere the one selected last, without a change of the URL; else
+ * On a specification page and on a page of a version's documents, the version of the URL; elsewhere the one selected last, without a change of the URL; else
  * the newest (SHL-04, SHL-07). A name or an unknown version in the URL is replaced by an id (SHL-05).
  */
-export function useActiveVersion(versions: readonly ProductVersion[] | undefined) {
+export function useActiveVersion(
+  versions: readonly ProductVersion[] | undefined,
+  tree: readonly DocumentBranch[] | undefined,
+) {
   // Only URLs of references name a version, and not all of them.
   const params: Params = useParams({ from: '/docs/$product/$' });
-  const { product = '', version: asked } = params;
+  const { product = '', version: asked, _splat } = params;
   const place = useLocation();
   const isSpecification = place.pathname.startsWith('/spec/');
   const navigate = useNavigate();
-  const fromUrl = isSpecification && asked !== undefined && versions ? findVersion(versions, asked) : undefined;
+  const chain = place.pathname.startsWith('/docs/') && _splat ? _splat.split('/').filter(Boolean) : undefined;
+  const documentedId = chain && versionIdOf(tree ?? [], chain);
+  const fromUrl = documentedId
+    ? versions?.find(({ id }) => id === documentedId)
+    : isSpecification && asked !== undefined && versions
+      ? findVersion(versions, asked)
+      : undefined;
   const newest = newestOf(versions ?? []);
   // Set in the first render, because an effect would render the whole page again right after its hydration.
   const [chosenId, setChosenId] = useState(isSpecification ? (fromUrl ?? newest)?.id : undefined);
@@ -27,8 +38,8 @@ export function useActiveVersion(versions: readonly ProductVersion[] | undefined
   const slug = activeVersion && slugOf(activeVersion);
 
   useEffect(() => {
-    if (isSpecification && id) setChosenId(id);
-  }, [isSpecification, id]);
+    if ((isSpecification || documentedId) && id) setChosenId(id);
+  }, [isSpecification, documentedId, id]);
 
   useEffect(() => {
     if (!isSpecification || asked === undefined || slug === undefined || asked === slug) return;
@@ -39,8 +50,13 @@ export function useActiveVersion(versions: readonly ProductVersion[] | undefined
 
   function choose(version: ProductVersion) {
     setChosenId(version.id);
+    const page = pageOf(version);
     if (isSpecification) void navigate(specificationPage({ id: product }, version));
+    else if (page) void navigate(documentPage({ id: product }, page));
   }
 
-  return { activeVersion, choose };
+  /** The page of another version's documents; undefined elsewhere, and for a version without documents. */
+  const pageOf = (version: ProductVersion) => chain && pageInVersion(tree ?? [], chain, version.id);
+
+  return { activeVersion, choose, pageOf };
 }

@@ -10,14 +10,22 @@ interface VersionChooserProps {
   readonly versions: readonly ProductVersion[];
   readonly activeVersion: ProductVersion | undefined;
   readonly onChoose: (version: ProductVersion) => void;
+  readonly pageOf: (version: ProductVersion) => readonly string[] | undefined;
   readonly product: Slugged;
 }
 
 /** A native select, because every device has its own control for it. */
-export function VersionChooser({ product, versions, activeVersion, onChoose }: VersionChooserProps) {
+export function VersionChooser({ product, versions, activeVersion, pageOf, onChoose }: VersionChooserProps) {
   const text = useText();
+  const isDocument = versions.some(pageOf);
+  // Without scripts, the server redirects to the page that the value names.
+  const toValue = (version: ProductVersion) => pageOf(version)?.join('/') ?? version.id;
   return (
-    <form action={`/spec/${encodeURIComponent(slugOf(product))}`} className={styles.versions} method="get">
+    <form
+      action={`/${isDocument ? 'docs' : 'spec'}/${encodeURIComponent(slugOf(product))}`}
+      className={styles.versions}
+      method="get"
+    >
       <label className={styles.versionLabel}>
         <span>{text.product.version}</span>
         <span className={styles.select}>
@@ -25,14 +33,14 @@ export function VersionChooser({ product, versions, activeVersion, onChoose }: V
             name="version"
             disabled={versions.length === 0}
             onChange={(event) => {
-              const chosen = versions.find(({ id }) => id === event.target.value);
+              const chosen = versions.find((version) => toValue(version) === event.target.value);
               if (chosen) onChoose(chosen);
             }}
-            value={activeVersion?.id ?? ''}
+            value={activeVersion ? toValue(activeVersion) : ''}
           >
-            {oldestFirst(versions).map(({ id, name, deprecated }) => (
-              <option key={id} value={id}>
-                {deprecated ? text.product.deprecatedVersion({ version: name }) : name}
+            {oldestFirst(versions).map((version) => (
+              <option key={version.id} value={toValue(version)}>
+                {version.deprecated ? text.product.deprecatedVersion({ version: version.name }) : version.name}
               </option>
             ))}
           </select>

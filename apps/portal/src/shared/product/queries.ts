@@ -30,7 +30,7 @@ export const documentTreeQuery = (client: Client, productId: string) =>
       try {
         const { data } = await client.send(
           listProductDocuments,
-          { params: { productId } },
+          { params: { productId }, query: { include: 'version' } },
           { signal, accept: documentTreeType },
         );
         return data;

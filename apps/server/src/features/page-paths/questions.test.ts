@@ -22,8 +22,15 @@ function aCountingService() {
       findProduct: answer('product', product),
       findProductAndVersion: answer('both', { ...product, version_id: 'v', version_slug: 'v1' }),
       findEntry: answer('entry', { anchor: 'getIt', slug: 'get-it' }),
-      findFirstDocument: answer('first', { id: 'd', slug: 'start', parent_document_id: null }),
-      listWithParents: answer('documents', [{ id: 'd', slug: 'start', parent_document_id: null }]),
+      findFirstDocument: answer('first', {
+        id: 'd',
+        slug: 'start',
+        parent_document_id: null,
+        product_version_id: null,
+      }),
+      listWithParents: answer('documents', [
+        { id: 'd', slug: 'start', parent_document_id: null, product_version_id: null },
+      ]),
       findVersion: refuse('version'),
       hasProduct: refuse('hasProduct'),
       hasDocument: refuse('hasDocument'),

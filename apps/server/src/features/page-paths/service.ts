@@ -136,10 +136,24 @@ export function createPagePathService({ store, formerSlugs, lookup, actionsOf }:
       return first ? { outcome: 'page' as const, path: toPath(...base, keyOf(first)) } : here;
     }
     const found = await documentOf(viewer, product.id, asked.chain);
-    return 'outcome' in found ? found : canonical(path, toPath(...base, ...found.chain));
+    if ('outcome' in found) return found;
+    const here = canonical(path, toPath(...base, ...found.chain));
+    if (here.outcome !== 'page') return here;
+    const newest = await newestPageOf(viewer, product, found);
+    return newest ? { ...here, path: toPath(...base, ...newest) } : here;
   }
 
-  type Placed = Pick<PlacedDocument, 'id'> & { chain: string[] };
+  type Placed = Pick<PlacedDocument, 'id' | 'product_version_id'> & { chain: string[] };
+
+  /** For a page of an older version, the same page of the newest one, which is its canonical page. */
+  async function newestPageOf(viewer: Viewer, product: FoundProduct, { product_version_id: id, chain }: Placed) {
+    const { latest_version_id: newest, latest_version_slug: slug } = product;
+    if (id === null || newest === null || slug === null || id === newest) return undefined;
+    const wanted = [slug, ...chain.slice(1)];
+    const alike = toPlaced(await store.listWithParents(viewer, product.id, 'slug', wanted.at(-1) ?? ''));
+    const found = alike.find((one) => one.product_version_id === newest && one.chain.join('/') === wanted.join('/'));
+    return found?.chain;
+  }
 
   async function documentOf(viewer: Viewer, product_id: string, asked: string[]): Promise<Placed | Resolved> {
     const chain = asked.map((slug) => slug.normalize('NFC').toLowerCase());
@@ -164,7 +178,13 @@ export function createPagePathService({ store, formerSlugs, lookup, actionsOf }:
 
   async function documentAt(viewer: Viewer, product_id: string, id: string): Promise<Placed | undefined> {
     const placed = toPlaced(await store.listWithParents(viewer, product_id, 'id', id)).find((one) => one.id === id);
-    return placed && { id, chain: [...placed.chain.slice(0, -1), keyOf(placed)] };
+    return (
+      placed && {
+        id,
+        product_version_id: placed.product_version_id,
+        chain: [...placed.chain.slice(0, -1), keyOf(placed)],
+      }
+    );
   }
 
   /**

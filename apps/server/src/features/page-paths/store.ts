@@ -23,6 +23,8 @@ export interface FoundProduct extends Slugged {
 
 export interface PlacedDocument extends Slugged {
   parent_document_id: string | null;
+  /** The version that it belongs to. */
+  product_version_id: string | null;
 }
 
 const productColumns = [
@@ -32,7 +34,12 @@ const productColumns = [
   'product.latest_version_slug',
   'product.visibility',
 ] as const;
-const documentColumns = ['document.id', 'document.parent_document_id', 'document.slug'] as const;
+const documentColumns = [
+  'document.id',
+  'document.parent_document_id',
+  'document.slug',
+  'document.product_version_id',
+] as const;
 
 export const createPagePathStore = ({ query }: Database) => {
   const visible = (viewer: Viewer) => query.selectFrom('product').where(isVisibleTo(viewer));
@@ -121,7 +128,7 @@ export const createPagePathStore = ({ query }: Database) => {
             ),
         )
         .selectFrom('found')
-        .select(['id', 'parent_document_id', 'slug'])
+        .select(['id', 'parent_document_id', 'slug', 'product_version_id'])
         .orderBy('position')
         .orderBy('id')
         .execute();

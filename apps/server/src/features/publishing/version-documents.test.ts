@@ -102,7 +102,10 @@ onBothEngines((open) => {
     await using world = await aPortal(database);
     expect(await world.resolve('/docs/tides/v2')).toEqual(linkTo('/docs/tides/v2'));
     expect(await world.resolve('/docs/tides/v2/setup')).toEqual(linkTo('/docs/tides/v2/setup'));
-    expect(await world.resolve('/docs/tides/v1/setup')).toEqual(linkTo('/docs/tides/v1/setup'));
+    expect(await world.resolve('/docs/tides/v1/old')).toEqual(linkTo('/docs/tides/v1/old'));
+    // The same page of the newest version is the canonical one.
+    expect(await world.resolve('/docs/tides/v1/setup')).toEqual(linkTo('/docs/tides/v2/setup'));
+    expect(await world.resolve('/docs/tides/v1')).toEqual(linkTo('/docs/tides/v2'));
     // The page of the newest version answers for a path without one.
     expect(await world.resolve('/docs/tides/setup')).toEqual({ outcome: 'moved', to: '/docs/tides/v2/setup' });
   });

@@ -4,6 +4,7 @@ import type { PortalFlags } from '@portico/contract/flags.ts';
 import type { PageHead } from '@portico/contract/page-head.ts';
 import type { PortalContext } from '@portico/contract/portal.ts';
 import { Problem } from '@portico/contract/problems.ts';
+import { isId } from '@portico/contract/slug.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { hashOf, toContentAnswer } from '../http/content-answer.ts';
@@ -172,8 +173,11 @@ export function createPages(parts: PagesParts) {
   /** The form of the version chooser without scripts. */
   function leadToVersion(url: URL, reply: FastifyReply): FastifyReply | undefined {
     const version = url.searchParams.get('version');
-    if (!version || !/^\/spec\/[^/]+$/.test(url.pathname)) return undefined;
-    return reply.redirect(`${url.pathname}/${encodeURIComponent(version)}`, 303);
+    const [, page, product] = /^\/(spec|docs)\/([^/]+)$/.exec(url.pathname) ?? [];
+    if (!version || !page) return undefined;
+    // Among documents the value is the path of a page; of a version without documents it is the id.
+    const to = page === 'docs' && isId(version) ? 'spec' : page;
+    return reply.redirect(`/${to}/${product}/${version.split('/').map(encodeURIComponent).join('/')}`, 303);
   }
 
   /** The form for language and theme without scripts: sets cookies, and redirects to the URL without the choice. */
