@@ -29,6 +29,8 @@ const openRoutes = new Set([
   ...['linkDeveloperIdentity', 'linkUserIdentity'],
   // Requires the token of a mail.
   'unsubscribe',
+  // These require the token of a link to a draft.
+  ...['getDraft', 'getDraftPicture'],
   // The reporter signs these requests.
   'reportLeakedCredentials',
 ]);
@@ -96,6 +98,12 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
     await made(olive('POST', '/api/admin/v1/webhooks', { url: 'https://hooks.example/olive' })),
     await made(olive('POST', '/api/admin/v1/identity-providers', { name: 'olive', oidc, client_secret: 'of Olive' })),
   ];
+  const draft = await made(
+    olive('POST', `/api/admin/v1/portals/${portalId}/drafts`, {
+      file: `pages/draft-${crypto.randomUUID()}.md`,
+      content: '# Draft\n',
+    }),
+  );
   const mails = await made(olive('GET', '/api/admin/v1/mails'));
   const ids = {
     // No mail was sent, so the owner has no notice either.
@@ -116,6 +124,8 @@ export async function makeThings(attacked: AttackedServer): Promise<Things> {
       template: 'invitation',
       mailTextTemplate: 'confirm-email',
       language: 'de',
+      draftId: draft.id,
+      draftToken: 'A'.repeat(43),
     },
     ...{
       portal: 'main',

@@ -66,6 +66,8 @@ export const problems = {
   'webhook-disabled': { status: 409, title: 'Webhook is switched off' },
   'mail-not-resendable': { status: 409, title: 'Email cannot be sent again', operations: ['resendMail'] },
   'no-link-to-reveal': { status: 409, title: 'Email has no link to show', operations: ['revealMailLink'] },
+  'published-from-git': { status: 409, title: 'The portal is published from Git' },
+  'changed-meanwhile': { status: 412, title: 'Changed meanwhile' },
   'used-token': { status: 410, title: 'Token has expired or was used' },
   'payload-too-large': { status: 413, title: 'Payload too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported media type' },

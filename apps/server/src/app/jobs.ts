@@ -57,6 +57,7 @@ export function installBackgroundWork(server: FastifyInstance, services: Service
       tasks: [() => services.searchRecorder.write()],
       atStop: () => services.searchRecorder.write(true),
     }),
+    every(5000, { name: 'publish scheduled drafts', tasks: [services.draftPublishing.publishDue] }),
     every(3000, { name: 'draw share images', tasks: [long(services.publishedDrawing.round)] }),
   ];
   const ofLeader: Job[] = [

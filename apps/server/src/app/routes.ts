@@ -35,6 +35,7 @@ import { searchUseRoutes } from '../features/search-uses/routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
 import { setupRoutes } from '../features/setup/routes.ts';
 import { siteRoutes } from '../features/site/routes.ts';
+import { siteEditingRoutes } from '../features/site-editing/routes.ts';
 import { referenceRoutes } from '../features/specs/reference-routes.ts';
 import { specRoutes } from '../features/specs/routes.ts';
 import { teamRoutes } from '../features/teams/routes.ts';
@@ -84,6 +85,7 @@ export function createRoutes(parts: Parts): Route[] {
       ...documentRoutes(services.documents, originOf, answers),
       ...documentAssetRoutes(services.documentAssets),
       ...siteRoutes(services.site, originOf, answers),
+      ...siteEditingRoutes({ ...services, originOf }),
       ...specRoutes(services.specs, services.references, answers),
       ...referenceRoutes(services.references),
       ...changeRoutes({ ...services, originOf }),

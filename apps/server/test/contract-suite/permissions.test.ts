@@ -87,6 +87,8 @@ const table: Record<string, Row> = {
   getSiteFrame: { call: () => '/api/v2/portal/site', expect: open(200) },
   getSitePage: { call: () => '/api/v2/portal/page?path=/welcome', expect: sitePage },
   getSiteImage: { call: () => '/api/v2/portal/page-images/dot.png', expect: sitePage },
+  getDraft: { call: () => `/api/v2/portal/drafts/${'A'.repeat(43)}`, expect: open(404) },
+  getDraftPicture: { call: () => `/api/v2/portal/drafts/${'A'.repeat(43)}/images/dot.png`, expect: open(404) },
   getPortalFlags: { call: () => '/api/v2/portal/flags', expect: open(200) },
 
   listProducts: { call: () => '/api/v2/products', expect: catalogList },

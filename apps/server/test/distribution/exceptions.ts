@@ -35,6 +35,7 @@ export const acrossTenants: Readonly<Record<string, readonly string[]>> = {
     'features/credentials/expiry-store.ts: select application, credential, developer',
     'features/external-issuers/store.ts: select external_client',
     'features/notifications/review-store.ts: select review_notice',
+    'features/site-editing/store.ts: update site_draft',
     'features/specs/recompile-store.ts: select reference, spec',
     'platform/jobs/lease-store.ts: update mail_outbox',
     'platform/jobs/lease-store.ts: update webhook_delivery, webhook_endpoint',

@@ -116,6 +116,8 @@ export interface Arguments {
   'templates.review-digest.paragraphs.1': { sender: string | number };
   'templates.review-digest.paragraphs.2': { developers: number };
   'templates.review-digest.paragraphs.3': { registrations: number };
+  'templates.draft-failed.subject': { file: string | number };
+  'templates.draft-failed.paragraphs.1': { file: string | number; portal: string | number; reason: string | number };
   'templates.webhook-disabled.subject': { host: string | number };
   'templates.webhook-disabled.paragraphs.1': { cause: string | boolean; host: string | number };
   'templates.confirm-identity.subject': { provider: string | number };

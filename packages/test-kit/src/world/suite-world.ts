@@ -64,7 +64,7 @@ function products(): ProductContent[] {
 }
 
 /** A page for all readers of the portal, with an image. */
-const site: PortalContent['site'] = {
+const site: NonNullable<PortalContent['site']> = {
   pages: [
     {
       path: '/welcome',
@@ -76,6 +76,7 @@ const site: PortalContent['site'] = {
       visibility: undefined,
       teams: [],
       content: '',
+      source: '---\ntitle: Welcome\n---\n',
       nodes: '{"type":"document","children":[]}',
     },
   ],

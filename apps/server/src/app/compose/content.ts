@@ -5,8 +5,10 @@ import { createIdentityProvidersModule } from '../../features/identity-providers
 import { originsBy } from '../../features/mail/portal-url.ts';
 import { createPortalSettingsModule } from '../../features/portal-settings/module.ts';
 import { createProductEditingModule } from '../../features/product-editing/module.ts';
+import type { PortalEditor } from '../../features/publication/portal-editor.ts';
 import { createPublishingModule } from '../../features/publishing/module.ts';
 import { createReviewsModule } from '../../features/reviews/module.ts';
+import { createSiteEditingModule } from '../../features/site-editing/module.ts';
 import { createTeamsModule } from '../../features/teams/module.ts';
 import { createPublishStores } from '../publish-stores.ts';
 import type { ServiceSettings } from '../settings.ts';
@@ -34,8 +36,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
   const { recordAudit } = foundation.audit;
   const { enqueue: enqueueMail } = foundation.mail.mail;
   const { portals, hostClaims, applyHosts } = foundation.portals;
-  const { emailTokens, attempts, approval } = people.accounts;
-  const { sessions } = people.sessions;
+  const { accounts, emailTokens, attempts, approval } = people.accounts;
   const publishing = createPublishingModule({
     database,
     data_dir: settings.data_dir,
@@ -79,9 +80,9 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
   const authStrategies = createAuthStrategiesModule({ database, editor, findOwnPortal });
   const identityProviders = createIdentityProvidersModule({
     database,
-    accounts: people.accounts.accounts,
+    accounts,
     users: people.users.users,
-    sessions,
+    sessions: people.sessions.sessions,
     emailTokens,
     attempts,
     portals,
@@ -104,7 +105,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     approval,
     registrationDecisions: applications.registrations.registrationDecisions,
     scopeDecisions: applications.registrations.scopeDecisions,
-    sessions,
+    sessions: people.sessions.sessions,
     lastDay: enforcement.analytics.analytics.lastDay,
     refusedPublishes,
     untrustedProxySeenAt: settings.untrustedProxySeenAt ?? (() => null),
@@ -113,7 +114,8 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     now,
   });
   const following = composeFollowing(shared, before);
-  return { publishing, following, teams, productEditing, portalSettings, authStrategies, identityProviders, reviews };
+  const editing = { teams, productEditing, siteEditing: composeSiteEditing(shared, before, editor), portalSettings };
+  return { publishing, following, ...editing, authStrategies, identityProviders, reviews };
 }
 
 const composeFollowing = ({ database, unsubscribeTokens, transact, newId, clock }: Shared, before: Before) =>
@@ -129,4 +131,18 @@ const composeFollowing = ({ database, unsubscribeTokens, transact, newId, clock 
     transact,
     newId,
     clock,
+  });
+
+const composeSiteEditing = (shared: Shared, { foundation, reading }: Before, editor: PortalEditor) =>
+  createSiteEditingModule({
+    database: shared.database,
+    editor,
+    recordAudit: foundation.audit.recordAudit,
+    enqueueMail: foundation.mail.mail.enqueue,
+    originOf: originsBy(shared.siteUrl),
+    currentPaths: reading.pagePaths.currentPaths,
+    newSecretToken: shared.newSecretToken,
+    transact: shared.transact,
+    newId: shared.newId,
+    now: shared.now,
   });

@@ -44,6 +44,8 @@ export interface MailValues {
   'developer-pending': { developer_name: string; developer_email: string };
   /** The numbers of pending reviews. */
   'review-digest': { developers: string; registrations: string };
+  /** `path` is the draft in the console; `reason` is the first mistake. */
+  'draft-failed': { file: string; portal: string; reason: string; path: string };
   /** `host` received the events; `cause` says why deliveries stopped. */
   'webhook-disabled': { host: string; cause: 'failing' | 'gone' };
   /** `tenant` is the portal or the organization of the account. */
@@ -106,6 +108,7 @@ const links: { [Template in MailTemplate]: Link<Template> | null } = {
   'scopes-requested': () => '/console',
   'developer-pending': () => '/console',
   'review-digest': () => '/console',
+  'draft-failed': ({ path }) => path,
   'webhook-disabled': () => '/console/webhooks',
   'confirm-identity': ({ token, tenant }, { home }) =>
     home === '/'
@@ -139,6 +142,7 @@ const toUsers: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'scopes-requested',
   'developer-pending',
   'review-digest',
+  'draft-failed',
   'webhook-disabled',
   'personal-token-created',
   'invitation',

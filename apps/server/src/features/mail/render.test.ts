@@ -47,6 +47,7 @@ const values: { [Template in MailTemplate]: MailValues[Template] } = {
   },
   'developer-pending': { developer_name: 'Ada', developer_email: 'ada@example.com' },
   'review-digest': { developers: '3', registrations: '0' },
+  'draft-failed': sampleValues['draft-failed'],
   'webhook-disabled': { host: 'hooks.example.com', cause: 'gone' },
   'confirm-identity': { ...withToken, provider: 'Acme', tenant: '00000000-0000-4000-8000-000000000000' },
   'identity-linked': { ...person, provider: 'Acme', place: '192.0.2.1' },

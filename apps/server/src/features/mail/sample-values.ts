@@ -68,6 +68,12 @@ export const sampleValues: { [Template in MailTemplate]: MailValues[Template] } 
   'scopes-requested': { ...registration, scopes, ...developer },
   'developer-pending': developer,
   'review-digest': { developers: '3', registrations: '2' },
+  'draft-failed': {
+    file: 'pages/pricing.md',
+    portal: 'Example',
+    reason: 'pages/pricing.md:12: there is no page /plans',
+    path: '/console/p/example/pages',
+  },
   'webhook-disabled': { host: 'hooks.example.com', cause: 'failing' },
   'confirm-identity': { ...person, ...secret, provider: 'Acme', tenant: '00000000-0000-4000-8000-000000000000' },
   'identity-linked': { ...person, provider: 'Acme', place: '192.0.2.1' },

@@ -27,6 +27,7 @@ export async function applyPortal(transaction: Tx, publication: Publication, tim
     ...(!publication.keep_access && toDoors(file)),
     allowed_time_period: file.allowed_time_period ?? '24h',
     appearance: appearance as PortalTable['appearance'],
+    git: file.git ?? null,
     try_it_private_addresses: file.try_it?.private_addresses ?? false,
     ...defaultQuotas,
     ...withoutUndefined(file.quotas ?? {}),

@@ -127,6 +127,14 @@ export const PortalFile = closed({
   application_fields: Optional(FieldsFile),
   registration_fields: Optional(FieldsFile),
   terms: Optional(TermsFile),
+  /** The repository that the portal is published from: the console then offers patches, and publishes no pages itself. */
+  git: Optional(
+    closed({
+      repository: Text({ pattern: '^(?:https?://|ssh://|git@)[^\\s]+$', maxLength: 500 }),
+      branch: Optional(Text({ pattern: '^[^\\s~^:?*\\[\\\\]+$', maxLength: 200 })),
+      folder: Optional(Text({ pattern: '^(?!/)(?!.*\\.\\.)[^\\s\\\\]*$', maxLength: 300 })),
+    }),
+  ),
 });
 export type PortalFile = Static<typeof PortalFile>;
 

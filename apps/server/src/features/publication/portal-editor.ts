@@ -4,7 +4,10 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Change, KeptThing } from '../../platform/database/row-sync.ts';
 import type { AuditEvent } from '../audit/service.ts';
 import type { MailContent, PortalContent, PortalFile, ProductFile } from './content.ts';
+import type { Finding } from './findings.ts';
+import type { NavigationFile } from './navigation-file.ts';
 import type { Step, Tx } from './publication.ts';
+import type { SiteContent } from './site-content.ts';
 
 /** The result of a publish or an edit. */
 export interface Applied {
@@ -62,6 +65,27 @@ export interface ProductEdit extends Edit {
   change(folder: ProductFolder): 'delete' | undefined | Promise<'delete' | undefined>;
 }
 
+/** Pages and navigation that replace those of a portal. */
+export interface SiteChange {
+  /** Pages and their images, by path below `pages`. Other pages stay. */
+  files: ReadonlyMap<string, Uint8Array>;
+  /** The pages that are removed, by path below `pages`. */
+  removed: readonly string[];
+  /** The parts of the navigation that change; null for one that is removed. */
+  navigation: { [Part in keyof NavigationFile]: NavigationFile[Part] | null };
+}
+
+export interface SiteEdit extends Edit {
+  change: SiteChange;
+}
+
+/** What a change of the site would publish, with its mistakes. */
+export interface SitePreview {
+  findings: Finding[];
+  warnings: Finding[];
+  site?: SiteContent;
+}
+
 /**
  * Edits a part of a portal. Each edit is a small publish: the part is read as a folder, changed, and then checked and
  * applied like a publish. It makes a revision and an audit entry.
@@ -74,6 +98,14 @@ export interface PortalEditor {
   editTeams(by: Actor, portal_id: string, edit: PortalEdit): Promise<Applied>;
   /** Edits one product, or creates one if no id is given. */
   editProduct(by: Actor, portal_id: string, product_id: string | undefined, edit: ProductEdit): Promise<Applied>;
+  /** Edits pages and navigation. */
+  editSite(by: Actor, portal_id: string, edit: SiteEdit): Promise<Applied>;
+  /** The text of a published page, or a part of the navigation as JSON; null if there is none. */
+  readSiteFile(portal_id: string, file: string): Promise<string | null>;
+  /** The text of `portal.yaml` as a folder published it. */
+  readPortalSource(portal_id: string): Promise<string | undefined>;
+  /** What `editSite` would publish. */
+  previewSite(org_id: string, portal_id: string, change: SiteChange): Promise<SitePreview>;
   readProduct(portal_id: string, product_id: string | undefined): Promise<ProductFolder>;
   record(transaction: Tx, by: Actor, portal_id: string, note: EditNote, revision: number): Promise<void>;
 }

@@ -22,6 +22,8 @@ export interface SitePageContent {
   nodes: string;
   /** What the nodes were made of, so that a later publish can keep them. */
   conversion?: string | undefined;
+  /** The whole file. */
+  source: string;
 }
 
 /** An image, with the paths of the pages that show it: whoever may read one of them may see it. */
@@ -36,4 +38,11 @@ export interface SiteContent {
   images: ReadonlyMap<string, SiteImageContent>;
   /** What each target in `portal.yaml` leads to, as links of documents are stored. */
   targets: Readonly<Record<string, string>>;
+  /**
+   * For an edit of some pages: the files of all pages that it touches, also removed ones. The other pages stay. Undefined
+   * if the content is the whole site.
+   */
+  touched?: ReadonlySet<string>;
+  /** The text of `portal.yaml`, if a folder is published. */
+  portal_source?: string | undefined;
 }

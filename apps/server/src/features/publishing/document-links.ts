@@ -46,17 +46,18 @@ const leavesProduct = (url: string) => /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(url);
 
 /**
  * Reports links and images without a target, and rewrites the others for the portal: files link to files, and pages are
- * found by slugs. Links that leave the documents are only collected.
+ * found by slugs. Links that leave the documents are only collected. `targets` are all documents that a link may name.
  */
 export function resolveLinks(
   documents: readonly PlacedDocument[],
   images: ReadonlyMap<string, ImageContent>,
   files: ReadonlySet<string>,
   urls?: DocumentUrls,
+  targets: readonly PlacedDocument[] = documents,
 ): { mistakes: LinkMistake[]; outgoing: OutgoingLink[] } {
   const mistakes: LinkMistake[] = [];
   const outgoing: OutgoingLink[] = [];
-  const byPath = new Map(documents.map((document) => [document.source_path, document]));
+  const byPath = new Map(targets.map((document) => [document.source_path, document]));
   const anchors = new Map<PlacedDocument, Set<string>>();
   const findAnchor = (document: PlacedDocument, name: string) => {
     const known = anchors.get(document) ?? new Set(headingAnchors(document.whole()).map(({ anchor }) => anchor));

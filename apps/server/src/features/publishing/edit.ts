@@ -13,6 +13,7 @@ import type {
   PortalEditor,
   ProductEdit,
   ProductFolder,
+  SiteEdit,
 } from '../publication/portal-editor.ts';
 import type { PublishingTools, Step, Tx } from '../publication/publication.ts';
 import type { PrepareReferences } from '../specs/publish-references.ts';
@@ -21,6 +22,7 @@ import type { PrepareChanges } from '../version-changes/prepare-changes.ts';
 import { applyContent, finish } from './apply.ts';
 import { compileSpecs } from './compile-specs.ts';
 import { toEditProblem } from './edit-problem.ts';
+import { createSiteReading } from './edit-site.ts';
 import type { EditStore } from './edit-store.ts';
 import { toPortalFile } from './export-portal.ts';
 import { readProductFolder } from './export-product.ts';
@@ -43,7 +45,7 @@ interface Deps {
   tools: PublishingTools;
   prepareReferences: PrepareReferences;
   prepareChanges: PrepareChanges;
-  folders: Pick<FolderThreads, 'readFolder'>;
+  folders: Pick<FolderThreads, 'readFolder' | 'readSite'>;
   recordAudit: RecordAudit;
   /** Called after an edit that changed something. */
   onPublished(): void;
@@ -59,6 +61,7 @@ export function createPortalEditor(deps: Deps): PortalEditor {
   const { database, transact, store, published, linked, tools, prepareReferences, prepareChanges, folders } = deps;
   const { recordAudit, onPublished } = deps;
   const { stores, now } = tools;
+  const sites = createSiteReading({ database, folders, linked });
 
   interface Portal {
     id: string;
@@ -255,6 +258,20 @@ export function createPortalEditor(deps: Deps): PortalEditor {
         return carryOut(by, portal, { content, part: 'product', apply }, edit);
       }),
 
+    editSite: (by: Actor, portal_id: string, edit: SiteEdit): Promise<Applied> =>
+      untilFirst(by, portal_id, async (portal) => {
+        const content = await sites.content(by.org_id, portal.id, edit.change);
+        const apply = async (step: Step) => {
+          const changes = await stores.site(step);
+          if (changes.length > 0) await step.indexProducts(step.transaction, portal.id, []);
+          return changes;
+        };
+        return carryOut(by, portal, { content, part: 'portal', apply }, edit);
+      }),
+
+    readSiteFile: sites.published,
+    readPortalSource: sites.portalSource,
+    previewSite: sites.preview,
     readProduct: readFolderOf,
     record,
   };

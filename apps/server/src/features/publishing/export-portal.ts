@@ -66,6 +66,7 @@ export async function toPortalFile(
     allowed_origins: portal.allowed_origins,
     password_rules: portal.password_rules === 'classes' ? undefined : portal.password_rules,
     search_engines: portal.search_engines ? undefined : false,
+    git: portal.git ?? undefined,
     search: await readSearch(query, portal_id),
     try_it: portal.try_it_private_addresses ? { private_addresses: true } : undefined,
     quotas: withoutDefaults(portal),

@@ -9,6 +9,7 @@ import type { FolderFile, FolderFiles, Refusal } from './folder-files.ts';
 import type { StoredTarget } from './link-targets.ts';
 import type { StoredPage } from './linked-pages.ts';
 import type { PreviewPlace } from './read-parts.ts';
+import type { SitePart } from './site-part.ts';
 
 /** A received body on disk, in its own folder, into which its files are unpacked. */
 export interface StoredUpload {
@@ -24,6 +25,7 @@ export type Job =
     >)
   | { kind: 'spec'; published: ComparedSide | undefined }
   | { kind: 'documents'; place: PreviewPlace }
+  | { kind: 'site'; removed: readonly string[] }
   | { kind: 'compile'; text: string; try_it: boolean }
   | { kind: 'compare'; before: ComparedSide; after: ComparedSide }
   | { kind: 'json'; text: string };
@@ -55,6 +57,7 @@ export interface Made {
   /** JSON for the console. */
   spec: Uint8Array<ArrayBuffer>;
   documents: Uint8Array<ArrayBuffer>;
+  site: SitePart;
   compile: { compiled: CompiledReference } | { refused: Reason };
   compare: FoundChanges;
   json: { value: unknown } | { refused: string };

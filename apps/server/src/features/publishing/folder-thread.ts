@@ -11,6 +11,7 @@ import type { StoredTargets } from './link-targets.ts';
 import type { PreviewPlace } from './read-parts.ts';
 import { createReaderPool, type Files, type ReaderLimits } from './reader-pool.ts';
 import { type ReadingSettings, usualReading } from './reading-limits.ts';
+import type { SitePart } from './site-part.ts';
 
 /** A folder of some megabytes leaves 60 to 80 MB of memory in use. */
 const toLimits = ({ seconds, memory_mb }: ReadingSettings): ReaderLimits => ({
@@ -70,6 +71,17 @@ export function createFolderThreads(limits: ReaderLimits | ReadingSettings = usu
       const files = await readAll(folder);
       const job = { kind: 'documents', place } as const;
       return (await pool.read({ org_id, what: 'The documents', job, files, asked: { linked } })).made;
+    },
+
+    /** Reads some pages of a site with its navigation. Pages that are not among the files stay, unless removed. */
+    async readSite(
+      org_id: string,
+      folder: FolderFiles,
+      { linked, removed }: { linked: StoredTargets; removed: readonly string[] },
+    ): Promise<SitePart> {
+      const files = await readAll(folder);
+      const job = { kind: 'site', removed } as const;
+      return (await pool.read({ org_id, what: 'The page', job, files, asked: { linked } })).made;
     },
 
     async compile(

@@ -21,6 +21,7 @@ import {
 import type { StoredTargets } from './link-targets.ts';
 import { parseLongJson } from './long-json.ts';
 import { previewDocuments, previewSpec } from './previews.ts';
+import { readSitePart } from './site-part.ts';
 import { unpackUpload } from './upload.ts';
 
 const say = (message: FromThread, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);
@@ -81,6 +82,7 @@ async function carryOut(job: Job, given: FolderFiles): Promise<void> {
     const made = compileOrExplain(job);
     say({ made }, 'compiled' in made ? made.compiled.bundles.map(({ content }) => content.buffer) : []);
   } else if (job.kind === 'compare') say({ made: compareSides(job.before, job.after) });
+  else if (job.kind === 'site') say({ made: await readSitePart(given, job.removed, linked) });
   else if (job.kind === 'json') say({ made: parseLongJson(job.text) });
   else {
     const made =

@@ -100,7 +100,12 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   const pins = portal && (await preparePins(reader, portal, usualReaders, links));
   const found = prepared.flat();
   const site =
-    portal && !reading.isPart ? await prepareSite(reader, portal, { pages, before: pagesBefore }, links) : undefined;
+    portal && !reading.isPart
+      ? {
+          ...(await prepareSite(reader, portal, { pages, before: pagesBefore }, links)),
+          portal_source: await reader.text('portal.yaml'),
+        }
+      : undefined;
   if (portal && !reading.isPart) checkTerms(reader, portal, linkedPages);
   if (!reading.isPart) reportUnread(reader);
   const mistakes = portal

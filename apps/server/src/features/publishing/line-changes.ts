@@ -23,15 +23,20 @@ export const newPairBudget = (): PairBudget => ({ pairs: mostPairs });
 export function lineChanges(before: string | undefined, after: string | undefined, budget: PairBudget): string[] {
   const old = toLines(before);
   const now = toLines(after);
+  const told = near(allLines(old, now, budget));
+  return told.length > mostLines ? [...told.slice(0, mostLines), '…'] : told;
+}
+
+/** All lines of both texts: common ones with a space, removed ones with `-`, added ones with `+`. */
+export function allLines(old: readonly string[], now: readonly string[], budget = newPairBudget()): string[] {
   const start = equalStart(old, now);
   const end = equalEnd(old, now, start);
   const toContext = (line: string) => ` ${line}`;
-  const told = near([
+  return [
     ...old.slice(0, start).map(toContext),
     ...between(old.slice(start, old.length - end), now.slice(start, now.length - end), budget),
     ...old.slice(old.length - end).map(toContext),
-  ]);
-  return told.length > mostLines ? [...told.slice(0, mostLines), '…'] : told;
+  ];
 }
 
 const toLines = (text: string | undefined): string[] => (text === undefined ? [] : text.replace(/\n$/, '').split('\n'));

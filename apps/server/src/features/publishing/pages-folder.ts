@@ -70,6 +70,7 @@ async function readPage(
     visibility: front.visibility,
     teams: front.teams ?? [],
     content: body,
+    source,
     lines_above,
   };
 }

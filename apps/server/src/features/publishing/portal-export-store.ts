@@ -104,6 +104,10 @@ export const listSitePages = (query: Querying, portal_id: string) =>
     .orderBy('source_path')
     .execute();
 
+/** The texts of files as they were published. */
+export const listSiteSources = (query: Querying, portal_id: string) =>
+  query.selectFrom('site_source').select(['file', 'content']).where('portal_id', '=', portal_id).execute();
+
 export const listSiteImages = (query: Querying, portal_id: string) =>
   query
     .selectFrom('site_image')

@@ -50,6 +50,8 @@ interface Place {
   /** Whether a dead link in an unchanged text is only a warning, because somebody else changed its target. */
   isLenient: boolean;
   urls?: DocumentUrls | undefined;
+  /** The only documents to convert, by path. The others are here as targets of links; undefined if all are converted. */
+  only?: ReadonlySet<string> | undefined;
 }
 
 /** A document whose links are not resolved yet. */
@@ -69,7 +71,7 @@ interface PreparedDocument extends PlacedDocument {
 export async function prepareDocuments(
   reader: FileReader,
   documents: readonly DocumentContent[],
-  { folder, readers, images, kept, isLenient, urls }: Place,
+  { folder, readers, images, kept, isLenient, urls, only }: Place,
   links: PortalLinks,
 ): Promise<DocumentContent[]> {
   if (documents.length === 0) return [];
@@ -79,11 +81,17 @@ export async function prepareDocuments(
   const lineOf = ({ document, line }: { document: DocumentContent; line: number | undefined }) =>
     line === undefined ? undefined : line + (document.lines_above ?? 0);
   const isOld = ({ source_path }: DocumentContent) => isLenient && kept.texts.has(source_path);
-  const converted = await convert(documents.filter(({ source_path }) => !kept.conversions.has(source_path)));
-  const placed = documents.map((document): PreparedDocument => {
-    const { source_path } = document;
-    const place = { chain: chains.get(source_path) ?? [], hasChildren: parents.has(source_path) };
-    const before = kept.conversions.get(source_path);
+  const isConverted = ({ source_path }: DocumentContent) => only === undefined || only.has(source_path);
+  const placeOf = ({ source_path }: DocumentContent) => ({
+    chain: chains.get(source_path) ?? [],
+    hasChildren: parents.has(source_path),
+  });
+  const converted = await convert(
+    documents.filter((document) => isConverted(document) && !kept.conversions.has(document.source_path)),
+  );
+  const placed = documents.filter(isConverted).map((document): PreparedDocument => {
+    const place = placeOf(document);
+    const before = kept.conversions.get(document.source_path);
     if (before) {
       const root = toTargetsAlone(before);
       const whole = () => JSON.parse(before.nodes) as DocumentRoot;
@@ -98,7 +106,14 @@ export async function prepareDocuments(
     const finish = noteTargets(root, document.content);
     return { ...document, ...place, root, whole: () => root, kept: undefined, hasFindings, finish };
   });
-  const { mistakes, outgoing } = resolveLinks(placed, images, new Set(listDocumentFiles(reader, folder)), urls);
+  const others = documents
+    .filter((document) => !isConverted(document))
+    .map((document): PlacedDocument => {
+      const whole = () => checkMarkdown(document.content).root;
+      return { ...document, ...placeOf(document), root: nothing, whole };
+    });
+  const files = new Set(listDocumentFiles(reader, folder));
+  const { mistakes, outgoing } = resolveLinks(placed, images, files, urls, [...placed, ...others]);
   for (const { document, line, ...why } of mistakes) reader.report(fileOf(document), why, lineOf({ document, line }));
 
   await links.load(outgoing.flatMap(({ document, node }) => links.keysOf(node.href, fileOf(document))));
@@ -146,6 +161,9 @@ async function convert(documents: readonly DocumentContent[]): Promise<Map<Docum
   for (const { root } of converted.values()) highlightCode(root);
   return converted;
 }
+
+/** The links of a document that is only the target of others. */
+const nothing: DocumentRoot = { type: 'document', version: '', children: [] };
 
 /** Finds what is unchanged since the last publish. */
 export function findKept(

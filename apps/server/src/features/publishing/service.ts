@@ -79,6 +79,7 @@ export interface FolderOptions extends PublishOptions {
   portal?: string | undefined;
   /** Whether specifications may refer to files of other sites. */
   remote_refs?: boolean;
+  isRollback?: boolean;
 }
 
 export interface Published extends Applied {
@@ -198,8 +199,11 @@ export function createPublishingService(deps: Deps) {
   }
 
   async function publishRead(org_id: string, read: PortalContent, options: FolderOptions): Promise<Published> {
-    const { portal } = options;
-    const content = portal === undefined ? read : { ...read, portal: { ...read.portal, name: portal } };
+    const { portal, isRollback } = options;
+    const named = portal === undefined ? read : { ...read, portal: { ...read.portal, name: portal } };
+    // A revision has the exported form of `portal.yaml`, and not the text of the folder.
+    const site = named.site && { ...named.site, ...(isRollback && { portal_source: undefined }) };
+    const content = { ...named, ...(site && { site }) };
     return { ...(await apply(org_id, content, options)), portal: content.portal.name };
   }
 
@@ -267,7 +271,7 @@ export function createPublishingService(deps: Deps) {
       const files = await revisions.files(portal.id, number);
       if (!files) throw new Problem('not-found', `There is no revision ${number} of ${portal.name}.`);
       const summary = `Rolled back to revision ${number}${with_access ? ', with access' : ''}`;
-      const whole = { prune: true, keep_access: !with_access, portal: portal.name };
+      const whole = { prune: true, keep_access: !with_access, portal: portal.name, isRollback: true };
       const all = { summary, ...options, ...whole };
       return counted(all, () => publishFolder(org_id, filesInMemory(files), all));
     },

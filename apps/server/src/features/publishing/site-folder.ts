@@ -12,34 +12,48 @@ import { findKept, prepareDocuments } from './prepare-documents.ts';
 const imagesPath = '/api/v2/portal/page-images/';
 const toImageUrl = (file: string): string => `${imagesPath}${file.split('/').map(encodeURIComponent).join('/')}`;
 
-/** Turns pages into nodes, and checks their links and those of menu, footer and announcement. */
+interface ReadSite {
+  pages: readonly ReadPage[];
+  /** Those of the last publish. */
+  before: readonly StoredPage[];
+  /** Pages that stay as they are, to which links may lead. */
+  others?: readonly StoredPage[];
+}
+
+/**
+ * Turns pages into nodes, and checks their links and those of menu, footer and announcement.
+ */
 export async function prepareSite(
   reader: FileReader,
   portal: PortalFile,
-  { pages: read, before }: { pages: readonly ReadPage[]; before: readonly StoredPage[] },
+  { pages: read, before, others = [] }: ReadSite,
   links: PortalLinks,
 ): Promise<SiteContent> {
   const images = await readDocumentImages(reader, 'pages');
   const kept = findKept(read, before);
-  const paths = new Map(read.map(({ source_path, path }) => [source_path, path]));
+  const paths = new Map([...others, ...read].map(({ source_path, path }) => [source_path, path]));
   const place = {
     folder: 'pages',
     readers: 'public',
     images,
     kept,
     isLenient: false,
+    only: new Set(read.map(({ source_path }) => source_path)),
     urls: { toDocument: (source_path: string) => paths.get(source_path) ?? '/', toImage: toImageUrl },
   } as const;
-  const documents = read.map(({ source_path, path, title, visibility, content, lines_above }) => ({
-    source_path,
+  const toDocument = (page: Pick<StoredPage, 'source_path' | 'path' | 'visibility' | 'content'>) => ({
+    source_path: page.source_path,
+    content: page.content,
     parent_path: undefined,
-    slug: path,
-    title,
-    visibility: visibility ?? usualVisibility(portal),
-    content,
+    slug: page.path,
+    title: '',
+    visibility: page.visibility ?? usualVisibility(portal),
+  });
+  const documents = read.map(({ lines_above, visibility = null, ...page }) => ({
+    ...toDocument({ ...page, visibility }),
     lines_above,
   }));
-  const prepared = await prepareDocuments(reader, documents, place, links);
+  const prepared = await prepareDocuments(reader, [...documents, ...others.map(toDocument)], place, links);
   const made = new Map(prepared.map((document) => [document.source_path, document]));
   const pages = read.map(({ lines_above: _, ...page }) => {
     const { nodes, conversion } = made.get(page.source_path) ?? {};

@@ -2,39 +2,47 @@ import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import { listTargets, navigationParts } from '../publication/navigation-file.ts';
 import { hashOf, type Step } from '../publication/publication.ts';
 import type { SiteContent } from '../publication/site-content.ts';
+import { storeSources } from './source-store.ts';
 
 /** Writes the pages of the folder with their images, and menu, footer and announcement. */
 export async function applySite(step: Step): Promise<Change[]> {
   const { site } = step.content;
   if (!site) return [];
+  const pages = await listPages(step, site);
   return [
-    ...(await applyPages(step, site)),
-    ...(await applyImages(step, site)),
+    ...(await applyPages(step, site, pages)),
+    ...(await applyImages(step, site, new Set(pages.map(({ path }) => path)))),
     ...(await applyNavigation(step, site)),
+    ...(await storeSources(step, site)),
   ];
 }
 
-async function applyPages({ transaction, portal_id, time, prune, kept }: Step, { pages }: SiteContent) {
-  const existing = await transaction
+/** The published pages that this content can change. */
+async function listPages({ transaction, portal_id }: Step, { touched }: SiteContent) {
+  if (touched?.size === 0) return [];
+  return transaction
     .selectFrom('site_page')
     .select(['portal_id', 'path', 'source_path', 'title', 'description', 'layout', 'home', 'visibility', 'team_names'])
     .select(['content', 'nodes', 'conversion'])
     .where('portal_id', '=', portal_id)
+    .$if(touched !== undefined, (pages) => pages.where('source_path', 'in', [...(touched ?? [])]))
     .orderBy('path')
     .execute();
+}
+
+async function applyPages(
+  { transaction, portal_id, time, prune, kept }: Step,
+  { pages }: SiteContent,
+  existing: Awaited<ReturnType<typeof listPages>>,
+) {
   return syncRows(transaction, {
     table: 'site_page',
     what: 'page',
     existing,
-    wanted: pages.map(({ teams, description = null, home = null, visibility = null, conversion = null, ...page }) => ({
-      ...page,
-      portal_id,
-      description,
-      home,
-      visibility,
-      conversion,
-      team_names: teams,
-    })),
+    wanted: pages.map(({ source: _, ...given }) => {
+      const { teams, description = null, home = null, visibility = null, conversion = null, ...page } = given;
+      return { ...page, portal_id, description, home, visibility, conversion, team_names: teams };
+    }),
     nameOf: ({ path }) => String(path),
     key: ['portal_id', 'path'],
     onCreate: () => ({ created_at: time, updated_at: time }),
@@ -45,7 +53,11 @@ async function applyPages({ transaction, portal_id, time, prune, kept }: Step, {
   });
 }
 
-async function applyImages({ transaction, portal_id, prune }: Step, { images }: SiteContent): Promise<Change[]> {
+async function applyImages(
+  { transaction, portal_id, prune }: Step,
+  { images, touched }: SiteContent,
+  touchedPaths: ReadonlySet<string>,
+): Promise<Change[]> {
   const existing = await transaction
     .selectFrom('site_image')
     .select(['portal_id', 'path', 'shown_on', 'media_type', 'hash'])
@@ -58,17 +70,34 @@ async function applyImages({ transaction, portal_id, prune }: Step, { images }: 
     what: 'image of the pages',
     existing: existing.map((row) => ({ ...row, content: undefined as Uint8Array | undefined })),
     // Images are compared by hash: an unchanged one is not written again.
-    wanted: [...images].map(([path, { media_type, bytes, shown_on }]) => {
-      const hash = hashOf(bytes);
-      const isThere = hashes.get(path) === hash;
-      return { portal_id, path, shown_on, media_type, hash, ...(isThere ? {} : { content: bytes }) };
-    }),
+    wanted: [
+      ...(touched ? shownElsewhere(existing, images, touchedPaths) : []),
+      ...[...images].map(([path, { media_type, bytes, shown_on }]) => {
+        const hash = hashOf(bytes);
+        const isThere = hashes.get(path) === hash;
+        const before = touched ? existing.find((row) => row.path === path) : undefined;
+        const others = (before?.shown_on ?? []).filter((page) => !touchedPaths.has(page));
+        const readers = others.length === 0 ? shown_on : [...new Set([...others, ...shown_on])].sort();
+        return { portal_id, path, shown_on: readers, media_type, hash, ...(isThere ? {} : { content: bytes }) };
+      }),
+    ],
     nameOf: ({ path }) => String(path),
     key: ['portal_id', 'path'],
     onCreate: () => ({}),
     prune,
   });
 }
+
+/** The images of pages that stay as they are. */
+const shownElsewhere = <Row extends { path: string; shown_on: string[] }>(
+  existing: readonly Row[],
+  images: SiteContent['images'],
+  touchedPaths: ReadonlySet<string>,
+): Row[] =>
+  existing.flatMap((row) => {
+    const shown_on = row.shown_on.filter((page) => !touchedPaths.has(page));
+    return images.has(row.path) || shown_on.length === 0 ? [] : [{ ...row, shown_on }];
+  });
 
 /** What `portal.yaml` does not have is removed, as with all of that file. */
 async function applyNavigation({ transaction, portal_id, content }: Step, { targets }: SiteContent): Promise<Change[]> {

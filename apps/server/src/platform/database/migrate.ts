@@ -46,6 +46,7 @@ import { useRankMigration } from './migrations/046-use-rank.ts';
 import { searchUsesMigration } from './migrations/047-search-uses.ts';
 import { formFieldsMigration } from './migrations/048-form-fields.ts';
 import { versionDocumentsMigration } from './migrations/050-version-documents.ts';
+import { siteDraftsMigration } from './migrations/052-site-drafts.ts';
 import { conversionsMigration } from './migrations/054-conversions.ts';
 import { isPostgres } from './migrations/columns.ts';
 
@@ -102,6 +103,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '047-search-uses': searchUsesMigration,
   '048-form-fields': formFieldsMigration,
   '050-version-documents': versionDocumentsMigration,
+  '052-site-drafts': siteDraftsMigration,
   '054-conversions': conversionsMigration,
 });
 

@@ -38,7 +38,7 @@ export function toContentAnswer(content: Content, asker: Asker, mayShare: boolea
   const sharing = mayShare ? (how.immutable ? 'public, ' : '') : 'private, ';
   const headers: Record<string, string> = {
     etag: tag,
-    'cache-control': `${sharing}${how.immutable ? forGood : 'no-cache'}`,
+    'cache-control': how.isNeverStored ? 'no-store' : `${sharing}${how.immutable ? forGood : 'no-cache'}`,
     'content-type': media_type,
   };
   // Its style sheets are inside of it. Opened by itself, it can neither run nor load anything.

@@ -90,6 +90,8 @@ export interface ContentHow {
   variesByType?: boolean;
   /** The URL contains a hash of the content, so the content never changes. */
   immutable?: boolean;
+  /** Nobody keeps a copy of it. */
+  isNeverStored?: boolean;
 }
 
 type Answer<Op extends Operation> =

@@ -2,6 +2,7 @@ import { hasLink, type MailTemplate, mailTemplates } from '../mails.ts';
 
 /** The mails that organizations send, which belong to no portal. */
 const ofOrganizations = [
+  'draft-failed',
   'webhook-disabled',
   'personal-token-created',
   'invitation',

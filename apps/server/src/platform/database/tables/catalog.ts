@@ -47,6 +47,8 @@ export interface PortalTable {
   auto_approve_registrations: boolean;
   allowed_time_period: '24h' | '90d';
   appearance: Record<string, unknown>;
+  /** The repository that it is published from. */
+  git?: { repository: string; branch?: string; folder?: string } | null;
   /** Origins of front ends that may use the portal's API in a browser. */
   allowed_origins: Generated<string[]>;
   /** The rules for new passwords of developers. */

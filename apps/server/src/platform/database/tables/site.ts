@@ -52,6 +52,49 @@ export interface SiteTables {
     /** What each target leads to, as links of documents are stored. */
     targets: Record<string, string>;
   };
+  /** The text of a page or of `portal.yaml` as it was published. */
+  site_source: {
+    portal_id: string;
+    /** Its path in the publishing folder. */
+    file: string;
+    hash: string;
+    content: string;
+  };
+  site_draft: {
+    portal_id: string;
+    id: string;
+    /** `pages/imprint.md`, or `menu`, `footer` or `announcement`. */
+    file: string;
+    /** The published file that it replaces, with the hash of its text when the draft was begun. */
+    base_file: string | null;
+    base_hash: string | null;
+    content: string;
+    /** The page as its readers would see it, in JSON; null for a text with mistakes and for navigation. */
+    shown: string | null;
+    /** Counts the saves. */
+    version: number;
+    author: string;
+    publish_at: string | null;
+    /** The user who scheduled it: their rights are checked again when it is published. */
+    scheduled_by: string | null;
+    /** Until then one server publishes it. */
+    lease_until: string | null;
+    /** Why it could not be published at its time, in JSON. */
+    failure: string | null;
+    link_hash: string | null;
+    link_expires_at: string | null;
+    created_at: string;
+    updated_at: string;
+  };
+  site_draft_image: {
+    portal_id: string;
+    draft_id: string;
+    /** Relative to the folder `pages`. */
+    path: string;
+    media_type: string;
+    hash: string;
+    content: Uint8Array;
+  };
 }
 
 /** The announcement as every request for the portal has it at hand. */
@@ -63,4 +106,4 @@ export interface StoredAnnouncement {
   until?: string | undefined;
 }
 
-export const siteJsons = ['team_names', 'shown_on', 'navigation', 'targets', 'announcement'];
+export const siteJsons = ['team_names', 'shown_on', 'navigation', 'targets', 'announcement', 'git'];
