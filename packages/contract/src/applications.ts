@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { CredentialType } from './catalog.ts';
 import { nameMaxLength, redirectUriMaxLength, scopesMaximum } from './constants.ts';
+import { FieldValues, GivenFields } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
@@ -41,6 +42,8 @@ export const ApplicationWithGrants = closed({
   granted_scopes: Type.Optional(Type.Array(Type.String())),
   /** Scopes that at least one registration has not been granted. */
   waiting_scopes: Type.Optional(Type.Array(Type.String())),
+  /** Present on request: what was entered in the fields that the portal adds. */
+  fields: Type.Optional(FieldValues),
 });
 export type ApplicationWithGrants = Static<typeof ApplicationWithGrants>;
 
@@ -64,6 +67,8 @@ export const NewApplication = closed({
   /** Null and absent both mean the default of the portal, which is its first strategy. */
   auth_strategy_id: Type.Optional(nullable(Uuid)),
   scopes: Type.Optional(Scopes),
+  /** What is entered in the fields that the portal adds. */
+  fields: Type.Optional(GivenFields),
 });
 export type NewApplication = Static<typeof NewApplication>;
 
@@ -74,6 +79,8 @@ export const ApplicationChange = closed({
   description: Type.Optional(Description),
   redirect_uri: Type.Optional(RedirectUri),
   scopes: Type.Optional(Scopes),
+  /** Replaces all values of the fields that the portal adds. */
+  fields: Type.Optional(GivenFields),
 });
 export type ApplicationChange = Static<typeof ApplicationChange>;
 
@@ -111,7 +118,9 @@ export const createApplication = operation(applications, 'POST', 'createApplicat
 
 export const getApplication = operation(applications, 'GET /{applicationId}', 'getApplication', {
   summary: 'One application',
-  query: closed({ include: Type.Optional(choice('granted_scopes')) }),
+  query: closed({
+    include: Type.Optional(choice('granted_scopes', 'fields', 'granted_scopes,fields', 'fields,granted_scopes')),
+  }),
   returns: ApplicationWithGrants,
 });
 

@@ -19,6 +19,7 @@ export const auditActions = {
   'developer.approved': { event: 'developer.approved' },
   'developer.rejected': { event: 'developer.rejected' },
   'developer.disabled': { event: 'developer.disabled' },
+  'developer.terms-accepted': { event: 'developer.terms-accepted' },
   'developer.locked': {},
   'developer.password-forgotten': {},
   'developer.password-reset': {},

@@ -77,6 +77,9 @@ export const copiedTooltipMs = 1800;
 export const copiedIdLength = 15;
 export const userStatusCookieDays = 60;
 
+/** On the answer of a login: the session must accept new terms before anything else. */
+export const termsDueHeader = 'portico-terms-due';
+
 export const accessTokenCookie = 'portalaccesstoken';
 export const refreshTokenCookie = 'portalrefreshtoken';
 /** Shows that the browser has a session, although its access token may have expired. It grants nothing. */

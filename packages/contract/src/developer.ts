@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { givenPasswordMaxLength, personNameMaxLength } from './constants.ts';
-import { GivenFields } from './form-fields.ts';
+import { termsMaximum } from './form-field-kinds.ts';
+import { AcceptedVersion, GivenFields } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { closed, DateTime, Email, Uuid } from './schema.ts';
 
@@ -28,6 +29,8 @@ export const NewDeveloper = Type.Object({
   full_name: FullName,
   /** What is entered in the fields that the portal adds. */
   fields: Type.Optional(GivenFields),
+  /** The versions of the portal's documents that are accepted. */
+  accepted_terms: Type.Optional(Type.Array(AcceptedVersion, { maxItems: 2 * termsMaximum })),
 });
 export type NewDeveloper = Static<typeof NewDeveloper>;
 
@@ -86,6 +89,7 @@ export const logOutDeveloper = operation(developers, 'POST /logout', 'logOutDeve
 
 export const logOutDeveloperEverywhere = operation(signedIn, 'DELETE /sessions', 'logOutDeveloperEverywhere', {
   summary: 'End every session of the developer who is logged in, this one too',
+  beforeTerms: true,
 });
 
 /** A visitor without cookies asks this first, and so avoids being refused by `/me`. */
@@ -97,4 +101,5 @@ export const getDeveloperSession = operation(developers, 'GET /session', 'getDev
 export const getDeveloperMe = operation(signedIn, 'GET /me', 'getDeveloperMe', {
   summary: 'The developer who is logged in',
   returns: Developer,
+  beforeTerms: true,
 });

@@ -22,6 +22,7 @@ export * as documents from './documents.ts';
 export * as flags from './flags.ts';
 export * as following from './following.ts';
 export * as formFields from './form-fields.ts';
+export * as forms from './forms.ts';
 export * as gateway from './gateway.ts';
 export * as gatewayTokens from './gateway-tokens.ts';
 export * as mails from './mails.ts';

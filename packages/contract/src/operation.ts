@@ -43,6 +43,8 @@ export interface Operation {
   readonly sessionOnly?: boolean;
   /** The session must have logged in, or confirmed its login, within the last ten minutes. */
   readonly freshSignIn?: boolean;
+  /** A session that must accept new terms may call it before it does. */
+  readonly beforeTerms?: boolean;
   readonly params?: TObject;
   /** The last parameter of the path, if it matches the whole rest of the path with its slashes. */
   readonly restParam?: string;
@@ -172,8 +174,8 @@ function statusOf(method: Method, { returns, produces }: Pick<Parts, 'returns' |
 const problemsOfAccess: Record<Access, readonly ProblemCode[]> = {
   anyone: ['unknown-portal'],
   reader: ['unknown-portal', 'not-signed-in'],
-  visitor: ['not-signed-in'],
-  developer: ['not-signed-in', 'unknown-portal'],
+  visitor: ['not-signed-in', 'terms-not-accepted'],
+  developer: ['not-signed-in', 'terms-not-accepted', 'unknown-portal'],
   guest: [],
   user: ['not-signed-in', 'forbidden'],
   gateway: ['unknown-gateway-token'],

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { allowedTimePeriods, passwordRules } from './constants.ts';
-import { FormField } from './form-fields.ts';
+import { FormField, Terms } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { choice, closed, Uuid } from './schema.ts';
 
@@ -32,6 +32,8 @@ export const PortalSignUp = closed({
   password_rules: choice(...passwordRules),
   /** The fields that the owners added to the form. */
   fields: Type.Array(FormField),
+  /** The documents that a sign-up accepts. */
+  terms: Type.Array(Terms),
 });
 export type PortalSignUp = Static<typeof PortalSignUp>;
 

@@ -31,6 +31,7 @@ export const problems = {
   forbidden: { status: 403, title: 'Forbidden' },
   'owner-required': { status: 403, title: 'Only owners may change this' },
   'fresh-sign-in-required': { status: 403, title: 'Login must be confirmed' },
+  'terms-not-accepted': { status: 403, title: 'Terms must be accepted' },
   'invalid-access-code': { status: 403, title: 'Invalid access code' },
   'registration-closed': { status: 403, title: 'Registration is closed' },
   'foreign-origin': { status: 403, title: 'Request from a foreign origin' },

@@ -3,6 +3,7 @@ import { Scopes } from './applications.ts';
 import { catalog } from './areas.ts';
 import { CredentialType } from './catalog.ts';
 import { registrationAccess, registrationStatuses } from './constants.ts';
+import { GivenFields } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
@@ -46,7 +47,12 @@ export const Registration = closed({
 });
 export type Registration = Static<typeof Registration>;
 
-export const NewRegistration = closed({ product_version_id: Uuid, scopes: Type.Optional(Scopes) });
+export const NewRegistration = closed({
+  product_version_id: Uuid,
+  scopes: Type.Optional(Scopes),
+  /** What is entered in the fields that the portal adds. */
+  fields: Type.Optional(GivenFields),
+});
 export type NewRegistration = Static<typeof NewRegistration>;
 
 export const GrantedScopes = closed({

@@ -13,6 +13,7 @@ const reservedSegments: ReadonlySet<string> = new Set([
   'register',
   'forgot-password',
   'reset-password',
+  'accept-terms',
   'my-apps',
   'application',
   'notifications',

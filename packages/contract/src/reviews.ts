@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { scopesMaximum } from './constants.ts';
+import { AcceptedTerms, FieldValues } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { Registration, RegistrationAccess, RegistrationStatus } from './registrations.ts';
@@ -26,6 +27,8 @@ export const PortalDeveloper = closed({
   email: Email,
   full_name: Type.String(),
   status: DeveloperStatus,
+  /** What was entered in the fields that the portal adds to its sign-up. */
+  fields: FieldValues,
   created_at: DateTime,
   updated_at: DateTime,
 });
@@ -35,6 +38,9 @@ export const PortalRegistration = closed({
   ...Registration.properties,
   access: RegistrationAccess,
   application_name: Type.String(),
+  /** What was entered in the fields that the portal adds to the request, and to its application. */
+  fields: FieldValues,
+  application_fields: FieldValues,
   developer: closed({ id: Uuid, email: Email, full_name: Type.String() }),
   /** All scopes that the application asks for. */
   requested_scopes: Type.Array(Type.String()),
@@ -70,6 +76,12 @@ export const listPortalDevelopers = operation(reviews, 'GET /developers', 'listP
   summary: 'The developers of a portal, the longest pending first',
   query: closed({ ...pageQuery, ...equals('status', DeveloperStatus), ...text }),
   returns: pageOf(PortalDeveloper),
+});
+
+export const exportPortalDevelopers = operation(reviews, 'GET /developers.csv', 'exportPortalDevelopers', {
+  summary: 'The developers of a portal as CSV, with what they entered and accepted',
+  query: closed({ ...equals('status', DeveloperStatus), ...text }),
+  produces: ['text/csv'],
 });
 
 export const decideDeveloper = operation(decisions, 'PATCH /developers/{developerId}', 'decideDeveloper', {
@@ -132,6 +144,8 @@ export const decideScopes = operation(decisions, 'PATCH /registrations/{registra
 
 export const PortalDeveloperDetail = closed({
   ...PortalDeveloper.properties,
+  /** Every version of a document that was accepted, the latest first. */
+  accepted_terms: Type.Array(AcceptedTerms),
   teams: Type.Array(closed({ id: Uuid, name: Type.String() })),
   applications: Type.Integer(),
   sessions: Type.Array(closed({ id: Uuid, created_at: DateTime, last_used_at: DateTime, expires_at: DateTime })),
@@ -167,6 +181,8 @@ export const PortalApplication = closed({
   description: nullable(Type.String()),
   reference_id: Type.String(),
   auth_strategy_name: nullable(Type.String()),
+  /** What was entered in the fields that the portal adds to its form. */
+  fields: FieldValues,
   developer: closed({ id: Uuid, email: Email, full_name: Type.String() }),
   registrations: Type.Integer(),
   created_at: DateTime,

@@ -14,7 +14,7 @@ interface Parts extends Pick<PagesParts, 'renderer' | 'is_https' | 'log' | 'deve
 
 /** Renders pages from data of the features: paths, head tags, share images, flags and appearance. */
 export function createPortalPages({ portalFiles, services, siteUrl, ...rest }: Parts) {
-  const { portals, flags, pagePaths, shareImages, site } = services;
+  const { portals, flags, pagePaths, shareImages, site, terms } = services;
   const originOf = originsBy(siteUrl);
   return createPages({
     ...rest,
@@ -26,6 +26,7 @@ export function createPortalPages({ portalFiles, services, siteUrl, ...rest }: P
     resolve: async (portal, developer, path) =>
       (await pagePaths.resolve(toViewer({ portal, developer }), path)) ??
       (await site.resolve({ portal, developer }, path)),
+    isOfTerms: async ({ id }, path) => (await terms.current(id)).some((one) => one.path === path),
     noticeOf: site.noticeOf,
     originOf: ({ canonical_domain }) => originOf(canonical_domain),
     headTags: async (head, portal, { choices, isLocaleInUrl, isOpen }) =>

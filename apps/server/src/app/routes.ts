@@ -75,7 +75,7 @@ export function createRoutes(parts: Parts): Route[] {
   return withDescription(
     [
       ...portalRoutes(services.portals),
-      ...formRoutes(services.forms, services.portals),
+      ...formRoutes(services),
       ...flagRoutes(services.flags),
       ...catalogRoutes(services.catalog, answers),
       ...followingRoutes(services),

@@ -10,6 +10,7 @@ import { workAsOwner, workedOn } from './owner-at-work.ts';
 
 /** What each operation that changes something leaves in the audit log. */
 const audited: Record<string, AuditAction> = {
+  acceptDeveloperTerms: 'developer.terms-accepted',
   acceptInvitation: 'invitation.accepted',
   addTeamMembers: 'team.members-added',
   authenticateDeveloper: 'developer.signed-in',

@@ -214,6 +214,9 @@ const table: Record<string, Row> = {
   },
 
   getDeveloperMe: { call: account('me'), expect: developers(200) },
+  getPortalForms: { call: () => '/api/v2/portal/forms', expect: developers(200) },
+  listDeveloperTerms: { call: account('terms'), expect: developers(200) },
+  acceptDeveloperTerms: { call: account('terms'), body: () => ({ accepted_terms: [] }), expect: developers(204) },
   getDeveloperSession: { call: account('session'), expect: open(200) },
   refreshDeveloperSession: { call: account('refresh'), expect: open(401) },
   logOutDeveloper: { call: account('logout'), expect: open(204) },

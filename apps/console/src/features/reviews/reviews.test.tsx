@@ -14,6 +14,7 @@ const ada: PortalDeveloper = {
   email: 'ada@example.com',
   full_name: 'Ada Lovelace',
   status: 'pending',
+  fields: { company: 'Analytical Engines', news: true },
   created_at: time,
   updated_at: time,
 };
@@ -27,6 +28,8 @@ const aRegistration = (id: string, application_name: string): PortalRegistration
   product_version_id: '00000000-0000-4000-8000-0000000000b3',
   product_version_name: 'v1',
   application_name,
+  fields: { plans: 'A tide clock' },
+  application_fields: {},
   developer: { id: ada.id, email: ada.email, full_name: ada.full_name },
   requested_scopes: [],
   access: 'granted',

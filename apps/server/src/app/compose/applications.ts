@@ -10,10 +10,11 @@ import type { Reading } from './reading.ts';
 export type Applications = ReturnType<typeof composeApplications>;
 
 /** What developers have: applications, their credentials and their registrations. */
-export function composeApplications(shared: Shared, { audit, mail }: Foundation, { access }: Reading) {
+export function composeApplications(shared: Shared, { audit, mail, forms }: Foundation, { access }: Reading) {
   const { database, hashSecret, secretBox, outbound, transact, newId, now, clock } = shared;
   const { recordAudit } = audit;
   const { enqueue: enqueueMail } = mail.mail;
+  const { checkFields } = forms.forms;
   const externalIssuers = createExternalIssuersModule({
     database,
     outbound: outbound.fetch,
@@ -31,6 +32,7 @@ export function composeApplications(shared: Shared, { audit, mail }: Foundation,
   const applications = createApplicationsModule({
     database,
     externalClients,
+    checkFields,
     prepareClientSecret,
     lockApplication,
     changeScopes,
@@ -61,6 +63,7 @@ export function composeApplications(shared: Shared, { audit, mail }: Foundation,
     database,
     applicationOf,
     actionsOf,
+    checkFields,
     enqueueMail,
     recordAudit,
     transact,

@@ -8,6 +8,7 @@ import { createProductEditingModule } from '../../features/product-editing/modul
 import type { PortalEditor } from '../../features/publication/portal-editor.ts';
 import { createPublishingModule } from '../../features/publishing/module.ts';
 import { createReviewsModule } from '../../features/reviews/module.ts';
+import type { ReviewDeps } from '../../features/reviews/service.ts';
 import { createSiteEditingModule } from '../../features/site-editing/module.ts';
 import { createTeamsModule } from '../../features/teams/module.ts';
 import { createPublishStores } from '../publish-stores.ts';
@@ -32,11 +33,11 @@ export type Content = ReturnType<typeof composeContent>;
 /** How owners change portals: they publish folders, edit parts, and decide about developers. */
 export function composeContent(settings: ServiceSettings, shared: Shared, before: Before) {
   const { database, folders, secretBox, outbound, siteUrl, newSecretToken, transact, newId, now, clock } = shared;
-  const { foundation, people, reading, applications, enforcement } = before;
+  const { foundation, people, reading } = before;
   const { recordAudit } = foundation.audit;
   const { enqueue: enqueueMail } = foundation.mail.mail;
   const { portals, hostClaims, applyHosts } = foundation.portals;
-  const { accounts, emailTokens, attempts, approval } = people.accounts;
+  const { accounts, emailTokens, attempts } = people.accounts;
   const publishing = createPublishingModule({
     database,
     data_dir: settings.data_dir,
@@ -100,19 +101,7 @@ export function composeContent(settings: ServiceSettings, shared: Shared, before
     now,
     clock,
   });
-  const reviews = createReviewsModule({
-    database,
-    approval,
-    registrationDecisions: applications.registrations.registrationDecisions,
-    scopeDecisions: applications.registrations.scopeDecisions,
-    sessions: people.sessions.sessions,
-    lastDay: enforcement.analytics.analytics.lastDay,
-    refusedPublishes,
-    untrustedProxySeenAt: settings.untrustedProxySeenAt ?? (() => null),
-    recordAudit,
-    transact,
-    now,
-  });
+  const reviews = composeReviews(settings, shared, before, refusedPublishes);
   const following = composeFollowing(shared, before);
   const editing = { teams, productEditing, siteEditing: composeSiteEditing(shared, before, editor), portalSettings };
   return { publishing, following, ...editing, authStrategies, identityProviders, reviews };
@@ -145,4 +134,26 @@ const composeSiteEditing = (shared: Shared, { foundation, reading }: Before, edi
     transact: shared.transact,
     newId: shared.newId,
     now: shared.now,
+  });
+
+const composeReviews = (
+  settings: ServiceSettings,
+  { database, transact, now }: Shared,
+  { foundation, people, applications, enforcement }: Before,
+  refusedPublishes: ReviewDeps['refusedPublishes'],
+) =>
+  createReviewsModule({
+    database,
+    approval: people.accounts.approval,
+    registrationDecisions: applications.registrations.registrationDecisions,
+    scopeDecisions: applications.registrations.scopeDecisions,
+    sessions: people.sessions.sessions,
+    terms: foundation.forms.terms,
+    signUpFieldsOf: foundation.forms.forms.signUpFieldsOf,
+    lastDay: enforcement.analytics.analytics.lastDay,
+    refusedPublishes,
+    untrustedProxySeenAt: settings.untrustedProxySeenAt ?? (() => null),
+    recordAudit: foundation.audit.recordAudit,
+    transact,
+    now,
   });

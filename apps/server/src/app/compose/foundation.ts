@@ -80,6 +80,6 @@ export function composeFoundation(settings: ServiceSettings, shared: Shared) {
   audit.onRecorded(webhooks.announceWebhooks);
   audit.onRecorded(notifications.reviewNotices.onAudited);
   const flags = createFlagsModule({ database, isOwnPortal, recordAudit, transact });
-  const forms = createFormsModule({ database });
+  const forms = createFormsModule({ database, isOwnPortal, recordAudit, transact, now });
   return { audit, portals, organization, mail, notifications, webhooks, flags, forms };
 }

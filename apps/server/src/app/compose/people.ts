@@ -29,7 +29,18 @@ export function composePeople(settings: ServiceSettings, shared: Shared, foundat
     clock,
   });
   const onAllEnded = tokens.endTokens;
-  const sessions = createSessionsModule({ database, recordAudit, onAllEnded, caches, transact, newId, clock });
+  const { forms, terms } = foundation.forms;
+  const areTermsDue = terms.areDue;
+  const sessions = createSessionsModule({
+    database,
+    recordAudit,
+    onAllEnded,
+    areTermsDue,
+    caches,
+    transact,
+    newId,
+    clock,
+  });
   const accounts = createAccountsModule({
     database,
     sessions: sessions.sessions,
@@ -37,7 +48,8 @@ export function composePeople(settings: ServiceSettings, shared: Shared, foundat
     checkNewPassword,
     enqueueMail,
     recordAudit,
-    checkFields: foundation.forms.forms.checkFields,
+    checkFields: forms.checkFields,
+    terms,
     claimedBehind,
     adjustedLimits: settings.limits,
     transact,

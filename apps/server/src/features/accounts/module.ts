@@ -4,6 +4,7 @@ import { createTally } from '../../platform/metrics/counters.ts';
 import { counter, type Metric } from '../../platform/metrics/metric.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { CheckFields } from '../forms/service.ts';
+import type { TermsService } from '../forms/terms.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import { newSecretToken } from '../sessions/secret-token.ts';
 import type { SessionService } from '../sessions/service.ts';
@@ -32,6 +33,7 @@ interface Needs {
   enqueueMail: EnqueueMail;
   recordAudit: RecordAudit;
   checkFields: CheckFields;
+  terms: Pick<TermsService, 'checkSignUp' | 'record'>;
   /** The client that an untrusted proxy speaks for. */
   claimedBehind(address: string): string | undefined;
   adjustedLimits: AdjustedLimits | undefined;
@@ -73,6 +75,7 @@ export function createAccountsModule(needs: Needs) {
     enqueueMail,
     recordAudit,
     checkFields: needs.checkFields,
+    terms: needs.terms,
     transact,
     now,
   });

@@ -5,6 +5,7 @@ import type { Querying, Transact } from '../../platform/database/database.ts';
 import { toName } from '../../platform/validation/name.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { CheckFields } from '../forms/service.ts';
+import type { TermsService } from '../forms/terms.ts';
 import type { EnqueueMail } from '../mail/service.ts';
 import type { AttemptService } from './attempts.ts';
 import { toEmailKey } from './email-address.ts';
@@ -22,13 +23,14 @@ interface Deps {
   transact: Transact;
   recordAudit: RecordAudit;
   checkFields: CheckFields;
+  terms: Pick<TermsService, 'checkSignUp' | 'record'>;
   now(): string;
 }
 
 export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 export function createRegistrationService(deps: Deps) {
-  const { store, accounts, tokens, attempts, enqueueMail, transact, recordAudit, checkFields, now } = deps;
+  const { store, accounts, tokens, attempts, enqueueMail, transact, recordAudit, checkFields, terms, now } = deps;
 
   /** The confirmation email does not contain the name: otherwise strangers could send their text to anyone. */
   async function mailConfirmation(transaction: Querying, { portal_id, id, email, locale }: DeveloperAccount) {
@@ -52,6 +54,7 @@ export function createRegistrationService(deps: Deps) {
       const email = toEmailKey(input.email);
       await attempts.takeOrRefuse(portal_id, 'registrations-from-address', address);
       const field_values = await checkFields(portal_id, 'sign_up', input.fields);
+      const accepted = await terms.checkSignUp(portal_id, input.accepted_terms);
       const { isWithin } = await attempts.take(portal_id, 'registration-mails-to-account', email);
       // The limit of emails to this address is reached. The answer stays the same, because it would reveal accounts.
       if (!isWithin) return;
@@ -69,6 +72,7 @@ export function createRegistrationService(deps: Deps) {
           // What the latest sign-up says is what is confirmed.
           if (!created)
             await store.update(transaction, developer, { full_name, locale, field_values, updated_at: now() });
+          await terms.record(transaction, developer, accepted);
           await mailConfirmation(transaction, developer);
         } else {
           const values = { full_name: developer.full_name };

@@ -1,3 +1,4 @@
+import { termsDueHeader } from '@portico/contract/constants.ts';
 import * as contract from '@portico/contract/developer.ts';
 import type { FastifyRequest } from 'fastify';
 import type { DeviceCookie } from '../../platform/http/device-cookie.ts';
@@ -47,6 +48,8 @@ export const accountRoutes = (needs: Needs, { cookies, deviceCookie }: Cookies) 
       const signedIn = await signIn.signIn(developersOf(portal), body, toKnownCaller(request));
       cookies.set(request, reply, signedIn);
       deviceCookie.set(request, reply, signedIn.device);
+      // The answer has no body in the published contract.
+      if (signedIn.terms_due) reply.header(termsDueHeader, 'true');
       return undefined;
     }),
     handle(contract.getDeveloperMe, ({ developer }) => accounts.me(developer)),

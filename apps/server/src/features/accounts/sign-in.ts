@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /** The tokens of a new session, and the new device token. */
-export type SignedIn = SessionTokens & { tenant_id: string; device: NewDevice };
+export type SignedIn = SessionTokens & { tenant_id: string; device: NewDevice; terms_due: boolean };
 
 export type SignInService = ReturnType<typeof createSignInService>;
 

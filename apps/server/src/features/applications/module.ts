@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Transact } from '../../platform/database/database.ts';
 import type { RecordAudit } from '../audit/service.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';
+import type { CheckFields } from '../forms/service.ts';
 import type { ChangeScopes, LockApplication, PrepareClientSecret } from './needs.ts';
 import { createQuotaStore } from './quota-store.ts';
 import { createQuotas } from './quotas.ts';
@@ -12,6 +13,7 @@ import { createApplicationStore } from './store.ts';
 interface Needs {
   database: Database;
   externalClients: ExternalClients;
+  checkFields: CheckFields;
   prepareClientSecret: PrepareClientSecret;
   lockApplication: LockApplication;
   changeScopes: ChangeScopes;
@@ -30,6 +32,7 @@ export function createApplicationsModule(needs: Needs) {
   return {
     applications: createApplicationService({
       store,
+      checkFields: needs.checkFields,
       prepareClientSecret,
       externalClients,
       makeRegistered: createRegisteredApplications({ store, externalClients, transact, now }),

@@ -20,11 +20,13 @@ export const applicationRoutes = ({ applications, withGrants }: Services) => [
     applications.list(developer, toApplicationFilter(query), toPageRequest(query), query.sort),
   ),
   handle(contract.createApplication, ({ developer, body }) => applications.create(developer, body)),
-  handle(contract.getApplication, ({ developer, params, query }) =>
-    query.include === 'granted_scopes'
-      ? withGrants(developer, params.applicationId)
-      : applications.get(developer, params.applicationId),
-  ),
+  handle(contract.getApplication, async ({ developer, params, query: { include = '' } }) => {
+    const { applicationId } = params;
+    const withScopes = include.includes('granted_scopes');
+    const found = await (withScopes ? withGrants : applications.get)(developer, applicationId);
+    if (!include.includes('fields')) return found;
+    return { ...found, fields: await applications.fieldsOf(developer, applicationId) };
+  }),
   handle(contract.updateApplication, ({ developer, params, body }) =>
     applications.update(developer, params.applicationId, body),
   ),

@@ -8,6 +8,7 @@ import type {
 } from '@portico/contract/applications.ts';
 import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import { credentialTypeOf } from '@portico/contract/credential-types.ts';
+import type { FieldValues } from '@portico/contract/form-fields.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import type { Querying, Transact } from '../../platform/database/database.ts';
@@ -16,6 +17,7 @@ import { toName, toOptionalText } from '../../platform/validation/name.ts';
 import type { Owner } from '../access/owner.ts';
 import type { AuditEvent, RecordAudit } from '../audit/service.ts';
 import type { ExternalClients } from '../external-issuers/external-clients.ts';
+import type { CheckFields } from '../forms/service.ts';
 import type { ChangeScopes, LockApplication, PrepareClientSecret } from './needs.ts';
 import type { Quotas } from './quotas.ts';
 import { toRedirectUri } from './redirect-uri.ts';
@@ -25,6 +27,7 @@ import type { ApplicationFilter, ApplicationStore, ApplicationValues, Clash, Str
 
 interface Deps {
   store: ApplicationStore;
+  checkFields: CheckFields;
   prepareClientSecret: PrepareClientSecret;
   externalClients: Pick<ExternalClients, 'release'>;
   /** Creates an application with its client at the issuer. */
@@ -44,7 +47,7 @@ export type ApplicationService = ReturnType<typeof createApplicationService>;
 
 export function createApplicationService(deps: Deps) {
   const { store, prepareClientSecret, externalClients, recordAudit, transact, newId, newReferenceId, now } = deps;
-  const { lockApplication, changeScopes, makeRegistered, takeApplication } = deps;
+  const { lockApplication, changeScopes, makeRegistered, takeApplication, checkFields } = deps;
 
   async function get(owner: Owner, id: string): Promise<Application> {
     const application = await store.find(owner, id);
@@ -90,6 +93,8 @@ export function createApplicationService(deps: Deps) {
   return {
     get,
 
+    fieldsOf: (owner: Owner, id: string): Promise<FieldValues> => store.findFieldValues(owner, id),
+
     list: (
       owner: Owner,
       filter: ApplicationFilter,
@@ -100,9 +105,13 @@ export function createApplicationService(deps: Deps) {
     strategies: (portal_id: string, filter: StrategyFilter, page: PageRequest): Promise<Page<AuthStrategy>> =>
       store.listStrategies(portal_id, filter, page),
 
-    async create(owner: Owner, { name, auth_strategy_id, ...rest }: NewApplication): Promise<CreatedApplication> {
+    async create(
+      owner: Owner,
+      { name, auth_strategy_id, fields, ...rest }: NewApplication,
+    ): Promise<CreatedApplication> {
       const { portal_id, id: developer_id } = owner;
       const auth_strategy = await strategyFor(portal_id, auth_strategy_id);
+      const field_values = await checkFields(portal_id, 'application', fields);
       const offered = auth_strategy.available_scopes;
       const id = newId();
       const time = now();
@@ -120,7 +129,7 @@ export function createApplicationService(deps: Deps) {
       const key = { portal_id, id, developer_id, team_id: null, auth_strategy_id: auth_strategy.id };
       const insert = async (transaction: Querying) => {
         await takeApplication(transaction, portal_id, developer_id);
-        const clash = await store.insert(transaction, { ...row, ...key });
+        const clash = await store.insert(transaction, { ...row, ...key, field_values });
         if (clash) throw refusalOf(clash);
       };
       const record = (transaction: Querying) =>
@@ -154,7 +163,11 @@ export function createApplicationService(deps: Deps) {
 
     async update(owner: Owner, id: string, change: ApplicationChange): Promise<Application> {
       const present = await get(owner, id);
-      const values = toValues(change, present.auth_strategy?.available_scopes);
+      const field_values = change.fields && (await checkFields(owner.portal_id, 'application', change.fields));
+      const values = {
+        ...toValues(change, present.auth_strategy?.available_scopes),
+        ...(field_values && { field_values }),
+      };
       await checkReferenceId(owner.portal_id, present, values.reference_id);
       if (Object.keys(values).length === 0) return present;
 
@@ -199,6 +212,7 @@ function toChangedDetails(present: Application, values: ApplicationValues): NonN
     details[field] = after;
     details[`${field}_before`] = before;
   }
+  if (values.field_values !== undefined) details.fields_changed = true;
   if (values.description !== undefined && values.description !== (present.description ?? null)) {
     details.description_changed = true;
   }

@@ -1,4 +1,5 @@
 import type { Application, ApplicationOrder, AuthStrategy } from '@portico/contract/applications.ts';
+import type { FieldValues } from '@portico/contract/form-fields.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { brokenUnique } from '../../platform/database/constraint.ts';
@@ -31,7 +32,9 @@ export interface StrategyFilter {
 }
 
 export type ApplicationValues = Partial<
-  Pick<ApplicationTable, 'name' | 'description' | 'redirect_uri' | 'reference_id' | 'scopes'>
+  Pick<ApplicationTable, 'name' | 'description' | 'redirect_uri' | 'reference_id' | 'scopes'> & {
+    field_values: FieldValues;
+  }
 >;
 
 /** The unique constraint that a write violated, as the code of a problem. */
@@ -117,19 +120,46 @@ export const createApplicationStore = (database: Database) => {
       return row && toApplication(row);
     },
 
-    async insert(transaction: Querying, application: ApplicationTable): Promise<Clash | undefined> {
+    async insert(
+      transaction: Querying,
+      application: ApplicationTable & { field_values: FieldValues },
+    ): Promise<Clash | undefined> {
       const insert = transaction
         .insertInto('application')
-        .values({ ...application, scopes: asJson(application.scopes) })
+        .values({
+          ...application,
+          scopes: asJson(application.scopes),
+          field_values: asJson(application.field_values),
+        })
         .execute();
       return (await toClash(insert)).clash;
     },
 
+    async findFieldValues(owner: Owner, id: string): Promise<FieldValues> {
+      const found = await query
+        .selectFrom('application')
+        .select('field_values')
+        .where(isReachedAs(id, owner, engine))
+        .executeTakeFirst();
+      return found?.field_values ?? {};
+    },
+
     /** Says whether the application exists, and which constraint the change violated, if any. */
-    async update(transaction: Querying, owner: Owner, id: string, values: ApplicationValues, updated_at: string) {
+    async update(
+      transaction: Querying,
+      owner: Owner,
+      id: string,
+      { scopes, field_values, ...values }: ApplicationValues,
+      updated_at: string,
+    ) {
       const update = transaction
         .updateTable('application')
-        .set({ ...values, ...(values.scopes && { scopes: asJson(values.scopes) }), updated_at })
+        .set({
+          ...values,
+          ...(scopes && { scopes: asJson(scopes) }),
+          ...(field_values && { field_values: asJson(field_values) }),
+          updated_at,
+        })
         .where(isReachedAs(id, owner, engine))
         .executeTakeFirst();
       const { done, clash } = await toClash(update);

@@ -60,6 +60,7 @@ onBothEngines((open) => {
       mail_enabled: true,
       password_rules: 'classes',
       fields: [],
+      terms: [],
     });
     await using other = await open();
     await using without = await aWorld(other, [aPortalContent()]);

@@ -74,7 +74,7 @@ export function createPortalService({ store, mail_enabled, notices, now }: Deps)
       ...(include === 'accounts' && { has_accounts: portal.has_accounts }),
     }),
 
-    signUp: ({ auto_approve_developers, password_rules }: Portal): Omit<PortalSignUp, 'fields'> => ({
+    signUp: ({ auto_approve_developers, password_rules }: Portal): Omit<PortalSignUp, 'fields' | 'terms'> => ({
       auto_approve_developers,
       mail_enabled,
       password_rules,

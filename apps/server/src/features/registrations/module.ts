@@ -12,7 +12,7 @@ import { createRegistrationService, type RegistrationDeps } from './service.ts';
 import { createRegistrationStore } from './store.ts';
 import { createVersionApplicationStore } from './version-application-store.ts';
 
-interface Needs extends Pick<RegistrationDeps, 'applicationOf' | 'actionsOf'> {
+interface Needs extends Pick<RegistrationDeps, 'applicationOf' | 'actionsOf' | 'checkFields'> {
   database: Database;
   enqueueMail: EnqueueMail;
   recordAudit: RecordAudit;
@@ -36,6 +36,7 @@ export function createRegistrationsModule(needs: Needs) {
       addEnds: createRegistrationEnds(createRegistrationEndStore(database)),
       applicationOf,
       actionsOf,
+      checkFields: needs.checkFields,
       recordAudit,
       transact,
       newId,

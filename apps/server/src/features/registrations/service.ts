@@ -16,6 +16,7 @@ import type { Owner } from '../access/owner.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { stillOnOffer, toScopes } from '../applications/scopes.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { CheckFields } from '../forms/service.ts';
 import type { GrantStore } from './grant-store.ts';
 import { concerned, type Grants, together, without } from './grants.ts';
 import type { RegistrationEnds } from './registration-ends.ts';
@@ -31,6 +32,7 @@ export interface RegistrationDeps {
   /** Refuses if the developer has no such application. */
   applicationOf(owner: Owner, id: string): Promise<Application>;
   actionsOf(viewer: Viewer, product_id: string): Promise<Actions>;
+  checkFields: CheckFields;
   recordAudit: RecordAudit;
   transact: Transact;
   newId(): string;
@@ -57,7 +59,7 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 export function createRegistrationService(deps: RegistrationDeps) {
   const { store, grantStore, grants, versionApplications, applicationOf, actionsOf, recordAudit } = deps;
-  const { addEnds, transact, newId, now } = deps;
+  const { addEnds, checkFields, transact, newId, now } = deps;
 
   async function versionFor(viewer: Viewer, id: string): Promise<Version> {
     const version = await store.findVersion(viewer, id);
@@ -135,7 +137,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
     async create(
       { owner, viewer, auto_approve }: Registrant,
       application_id: string,
-      { product_version_id, scopes = [] }: NewRegistration,
+      { product_version_id, scopes = [], fields }: NewRegistration,
     ): Promise<Registration> {
       const { portal_id } = owner;
       const { auth_strategy } = await applicationOf(owner, application_id);
@@ -146,6 +148,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       const offer = await offerFor(portal_id, version, auth_strategy?.id);
       const offered = auth_strategy?.available_scopes ?? [];
       const asked = toScopes(scopes, offered);
+      const field_values = await checkFields(portal_id, 'registration', fields);
       const time = now();
       const row = { id: newId(), application_id, product_version_id, created_at: time, updated_at: time };
 
@@ -158,7 +161,8 @@ export function createRegistrationService(deps: RegistrationDeps) {
           !(await grantStore.wasRefused(transaction, portal_id, developers, product_version_id));
         const requested_scopes = stillOnOffer(together(application.wanted, asked), offered);
         const values = { ...row, portal_id, requested_scopes, requested_by: owner.id };
-        const outcome = await store.insert(transaction, { ...values, status: isAutomatic ? 'approved' : 'pending' });
+        const status = isAutomatic ? 'approved' : 'pending';
+        const outcome = await store.insert(transaction, { ...values, status, field_values });
         if (outcome === 'not-found') throw noSuchVersion();
         if (outcome === 'already-registered') {
           throw new Problem(outcome, 'This application has a registration for this product version already.');

@@ -1,3 +1,4 @@
+import type { FieldValues } from '@portico/contract/form-fields.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type { Registration, RegistrationStatus } from '@portico/contract/registrations.ts';
 import type { PortalRegistration } from '@portico/contract/reviews.ts';
@@ -50,7 +51,7 @@ interface Wanted {
 export type NewRegistrationRow = Omit<
   RegistrationTable,
   'granted_scopes' | 'scopes_asked_at' | 'scopes_decided_at' | 'scopes_decided_by'
->;
+> & { field_values: FieldValues };
 
 export interface StatusChange {
   from: readonly RegistrationStatus[];
@@ -202,7 +203,8 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
             .select(registrationColumns)
             .select(['registration.requested_scopes', 'registration.granted_scopes', 'registration.scopes_asked_at'])
             .select(['registration.scopes_decided_at', 'decider.email as scopes_decided_by'])
-            .select(['application.name as application_name'])
+            .select(['application.name as application_name', 'registration.field_values'])
+            .select(['application.field_values as application_field_values'])
             .select(['developer.id as developer_id', 'developer.email', 'developer.full_name'])
             .select(accessOf().as('access'))
             .orderBy('registration.created_at')
@@ -210,8 +212,10 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
         page,
       );
       const refusals = await listRefusals(portal_id, rows.data);
-      return mapPage(rows, ({ developer_id, email, full_name, ...row }) => ({
+      return mapPage(rows, ({ developer_id, email, full_name, field_values, application_field_values, ...row }) => ({
         ...row,
+        fields: field_values,
+        application_fields: application_field_values,
         developer: { id: developer_id, email, full_name },
         refused_before: refusals(developer_id, row),
       }));
@@ -264,6 +268,7 @@ export const createRegistrationStore = ({ engine, query }: Database) => {
             ...registration,
             requested_scopes: asJson(registration.requested_scopes),
             granted_scopes: asJson([]),
+            field_values: asJson(registration.field_values),
           })
           .onConflict((clash) => clash.columns(['portal_id', 'application_id', 'product_version_id']).doNothing())
           .executeTakeFirstOrThrow();

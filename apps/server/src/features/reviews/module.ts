@@ -9,7 +9,7 @@ interface Needs extends Omit<ReviewDeps, 'store'> {
 /** What reviewers see and decide, and the overview of a portal. */
 export function createReviewsModule(needs: Needs) {
   const { database, approval, registrationDecisions, scopeDecisions, sessions, lastDay, refusedPublishes } = needs;
-  const { untrustedProxySeenAt, recordAudit, transact, now } = needs;
+  const { terms, signUpFieldsOf, untrustedProxySeenAt, recordAudit, transact, now } = needs;
   return {
     reviews: createReviewService({
       store: createReviewStore(database),
@@ -17,6 +17,8 @@ export function createReviewsModule(needs: Needs) {
       registrationDecisions,
       scopeDecisions,
       sessions,
+      terms,
+      signUpFieldsOf,
       lastDay,
       refusedPublishes,
       untrustedProxySeenAt,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as contract from '@portico/contract/reviews.ts';
 import { toPageRequest } from '../../platform/database/page.ts';
 import { handle } from '../../platform/http/handle.ts';
@@ -10,6 +11,12 @@ export const reviewRoutes = (reviews: ReviewService) => [
   handle(contract.listPortalDevelopers, ({ user, params, query }) =>
     reviews.listDevelopers(user, params.portalId, toFilter(query), toPageRequest(query)),
   ),
+  handle(contract.exportPortalDevelopers, async ({ user, params, query, reply }) => {
+    const lines = await reviews.developersCsv(user, params.portalId, toFilter(query));
+    reply.header('content-disposition', 'attachment; filename="developers.csv"');
+    reply.type('text/csv; charset=utf-8');
+    return Readable.from(lines);
+  }),
   handle(contract.decideDeveloper, ({ user, params, body, request }) =>
     reviews.decideDeveloper(toActor({ user, request }), params.portalId, params.developerId, body),
   ),

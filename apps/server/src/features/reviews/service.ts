@@ -13,9 +13,11 @@ import type { Transact } from '../../platform/database/database.ts';
 import type { PageRequest } from '../../platform/database/page.ts';
 import type { ApprovalService } from '../accounts/approval.ts';
 import type { RecordAudit } from '../audit/service.ts';
+import type { TermsService } from '../forms/terms.ts';
 import type { RegistrationDecisions, ReviewFilter } from '../registrations/decisions.ts';
 import type { DecideScopes } from '../registrations/scope-decisions.ts';
 import type { SessionService } from '../sessions/service.ts';
+import { toDeveloperLines } from './developers-csv.ts';
 import type { ApplicationFilter, DeveloperFilter, ReviewStore } from './store.ts';
 
 export interface ReviewDeps {
@@ -24,6 +26,9 @@ export interface ReviewDeps {
   registrationDecisions: RegistrationDecisions;
   scopeDecisions: DecideScopes;
   sessions: Pick<SessionService, 'endAll'>;
+  terms: Pick<TermsService, 'acceptedBy' | 'acceptedByAll'>;
+  /** The names of the fields that a portal adds to its sign-up. */
+  signUpFieldsOf(portal_id: string): Promise<string[]>;
   /** Calls to a portal's APIs in the last 24 hours. */
   lastDay(portal_id: string): Promise<{ requests: number; errors: number }>;
   /** Refused publishes of the organization since a time, newest first. */
@@ -47,7 +52,7 @@ export type ReviewService = ReturnType<typeof createReviewService>;
 /** Shows pending reviews to the users of an organization, who decide them here. */
 export function createReviewService(deps: ReviewDeps) {
   const { store, approval, registrationDecisions, scopeDecisions, sessions, lastDay, refusedPublishes } = deps;
-  const { recordAudit, transact, now } = deps;
+  const { terms, signUpFieldsOf, recordAudit, transact, now } = deps;
 
   async function checkOwn({ org_id }: OrganizationActor, portal_id: string): Promise<void> {
     if (!(await store.isOwn(org_id, portal_id))) throw new Problem('not-found', 'There is no such portal.');
@@ -81,15 +86,25 @@ export function createReviewService(deps: ReviewDeps) {
       return store.listDevelopers(portal_id, filter, page);
     },
 
+    async developersCsv(owner: OrganizationActor, portal_id: string, filter: DeveloperFilter) {
+      await checkOwn(owner, portal_id);
+      return toDeveloperLines({
+        fieldNames: await signUpFieldsOf(portal_id),
+        list: (page) => store.listDevelopers(portal_id, filter, page),
+        acceptedBy: (ids) => terms.acceptedByAll(portal_id, ids),
+      });
+    },
+
     async developer(owner: OrganizationActor, portal_id: string, id: string): Promise<PortalDeveloperDetail> {
       await checkOwn(owner, portal_id);
       const developer = await findDeveloper(portal_id, id);
-      const [teams, applications, open] = await Promise.all([
+      const [teams, applications, open, accepted_terms] = await Promise.all([
         store.listTeamsOf(portal_id, developer.email),
         store.countApplicationsOf(portal_id, id),
         store.listSessionsOf(portal_id, id, now()),
+        terms.acceptedBy(portal_id, id),
       ]);
-      return { ...developer, teams, applications, sessions: open };
+      return { ...developer, accepted_terms, teams, applications, sessions: open };
     },
 
     async decideDeveloper(

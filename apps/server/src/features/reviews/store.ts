@@ -1,3 +1,4 @@
+import type { FieldValues } from '@portico/contract/form-fields.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import type {
   OwnPortal,
@@ -26,6 +27,14 @@ export interface ApplicationFilter {
 }
 
 const developerColumns = ['id', 'email', 'full_name', 'status', 'created_at', 'updated_at'] as const;
+
+const toDeveloper = ({
+  field_values: fields,
+  ...row
+}: Omit<PortalDeveloper, 'fields'> & { field_values: FieldValues }) => ({
+  ...row,
+  fields,
+});
 
 export type ReviewStore = ReturnType<typeof createReviewStore>;
 
@@ -67,7 +76,7 @@ const createPeopleStore = ({ engine, query }: Database) => ({
       .orderBy('name')
       .execute(),
 
-  listDevelopers(
+  async listDevelopers(
     portal_id: string,
     { status, text }: DeveloperFilter,
     page: PageRequest,
@@ -81,15 +90,22 @@ const createPeopleStore = ({ engine, query }: Database) => ({
           or([containsText(engine, ref('email'), text!), containsText(engine, ref('full_name'), text!)]),
         ),
       );
-    return fetchPage(filtered, (found) => found.select(developerColumns).orderBy('created_at').orderBy('id'), page);
+    const rows = await fetchPage(
+      filtered,
+      (found) => found.select(developerColumns).select('field_values').orderBy('created_at').orderBy('id'),
+      page,
+    );
+    return mapPage(rows, toDeveloper);
   },
 
-  findDeveloper: (portal_id: string, id: string): Promise<PortalDeveloper | undefined> =>
-    query
+  async findDeveloper(portal_id: string, id: string): Promise<PortalDeveloper | undefined> {
+    const found = await query
       .selectFrom('developer')
-      .select(developerColumns)
+      .select([...developerColumns, 'field_values'])
       .where((row) => equal(row, { portal_id, id }))
-      .executeTakeFirst(),
+      .executeTakeFirst();
+    return found && toDeveloper(found);
+  },
 
   /** Teams identify their members by email address. */
   listTeamsOf: (portal_id: string, email: string): Promise<{ id: string; name: string }[]> =>
@@ -153,7 +169,7 @@ const createApplicationStore = ({ engine, query }: Database) => ({
             inPortal(join, 'strategy.id', 'application.auth_strategy_id'),
           )
           .select(['application.id', 'application.name', 'application.description', 'application.reference_id'])
-          .select(['application.created_at', 'strategy.name as auth_strategy_name'])
+          .select(['application.field_values', 'application.created_at', 'strategy.name as auth_strategy_name'])
           .select(['developer.id as developer_id', 'developer.email', 'developer.full_name'])
           .select(({ selectFrom }) =>
             countOf(
@@ -166,8 +182,9 @@ const createApplicationStore = ({ engine, query }: Database) => ({
           .orderBy('application.id'),
       page,
     );
-    return mapPage(rows, ({ developer_id: owner, email, full_name, ...row }) => ({
+    return mapPage(rows, ({ developer_id: owner, email, full_name, field_values: fields, ...row }) => ({
       ...row,
+      fields,
       developer: { id: owner, email, full_name },
     }));
   },

@@ -11,6 +11,8 @@ interface Needs {
   recordAudit: RecordAudit;
   /** Runs in the transaction that ends every session of an account. */
   onAllEnded(transaction: Querying, account: Account): Promise<void>;
+  /** Whether a developer must accept new terms before anything else. */
+  areTermsDue(transaction: Querying, developer: { portal_id: string; id: string }): Promise<boolean>;
   caches: CacheCounters;
   transact: Transact;
   newId(): string;
@@ -18,13 +20,15 @@ interface Needs {
 }
 
 /** Sessions of developers and users. */
-export function createSessionsModule({ database, recordAudit, onAllEnded, caches, transact, newId, clock }: Needs) {
+export function createSessionsModule(needs: Needs) {
+  const { database, recordAudit, onAllEnded, areTermsDue, caches, transact, newId, clock } = needs;
   const store = createSessionStore(database);
   const opened = createTally<'developer' | 'user'>(['developer', 'user']);
   const sessions = createSessionService({
     store,
     recordAudit,
     onAllEnded,
+    areTermsDue,
     newSecretToken,
     ticks: caches.ticksOf('sessions'),
     notices: database.notices,

@@ -43,6 +43,8 @@ interface HeldBy {
   portal_id: string;
   id: string;
   email: string;
+  /** Whether the session must accept new terms before anything else. */
+  terms_due: boolean;
 }
 
 interface Deps {
@@ -51,6 +53,7 @@ interface Deps {
   recordAudit: RecordAudit;
   /** Called in the same transaction when all sessions of an account end, to revoke its other tokens too. */
   onAllEnded(transaction: Querying, account: Account): Promise<void>;
+  areTermsDue(transaction: Querying, developer: { portal_id: string; id: string }): Promise<boolean>;
   newId(): string;
   newSecretToken(): string;
   /** Counts hits and misses of the session cache. */
@@ -64,14 +67,27 @@ export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Sessions of developers and users. Only their holders know the tokens; the store has hashes. */
 export function createSessionService(deps: Deps) {
-  const { store, transact, recordAudit, onAllEnded, newId, newSecretToken, ticks, notices, opened, clock } = deps;
+  const {
+    store,
+    transact,
+    recordAudit,
+    onAllEnded,
+    areTermsDue,
+    newId,
+    newSecretToken,
+    ticks,
+    notices,
+    opened,
+    clock,
+  } = deps;
   const toText = (ms: number) => new Date(ms).toISOString();
   const developers = createExpiringCache<{ developer: HeldBy; ends: number }>({
     maximum: 10_000,
     clock,
     for_ms: rememberedMs,
     while_heard: { by: notices, for_ms: rememberedWhileHeardMs },
-    expiryOf: ({ ends }) => ends,
+    // A session that must accept terms first is read each time: then it may do everything at once.
+    expiryOf: ({ developer, ends }) => (developer.terms_due ? 0 : ends),
     ticks,
   });
   notices.on('developer', developers.clear);
@@ -126,7 +142,10 @@ export function createSessionService(deps: Deps) {
 
   return {
     /** Opens a session with new tokens, independent of the browser's former cookies. */
-    async open(transaction: Querying, { tenant_id, kind, id: account_id }: Account): Promise<SessionTokens> {
+    async open(
+      transaction: Querying,
+      { tenant_id, kind, id: account_id }: Account,
+    ): Promise<SessionTokens & { terms_due: boolean }> {
       const session = {
         tenant_id,
         id: newId(),
@@ -139,9 +158,11 @@ export function createSessionService(deps: Deps) {
         created_at: toText(clock()),
         signed_in_at: toText(clock()),
       };
-      await store.insert(transaction, session);
+      const terms_due =
+        kind === 'developer' && (await areTermsDue(transaction, { portal_id: tenant_id, id: account_id }));
+      await store.insert(transaction, { ...session, terms_due });
       opened.add(kind);
-      return issueTokens(transaction, session);
+      return { ...(await issueTokens(transaction, session)), terms_due };
     },
 
     /**

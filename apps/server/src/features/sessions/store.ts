@@ -25,7 +25,7 @@ export const createSessionStore = (database: Database) => {
       .innerJoin('developer', (join) =>
         join.onRef('developer.portal_id', '=', 'session.tenant_id').onRef('developer.id', '=', 'session.account_id'),
       )
-      .select(['developer.portal_id', 'developer.id', 'developer.email', 'token.expires_at'])
+      .select(['developer.portal_id', 'developer.id', 'developer.email', 'token.expires_at', 'session.terms_due'])
       .where((row) => equal(row, { 'token.tenant_id': portal_id, 'token.hash': hash, 'token.use': 'access' }))
       .where('token.expires_at', '>', now)
       .where((row) => equal(row, { 'session.account_kind': 'developer', 'developer.status': 'approved' })),
@@ -48,7 +48,7 @@ export const createSessionStore = (database: Database) => {
   return {
     renewal: prepareRenewal(database),
 
-    async insert(transaction: Querying, session: SessionTable): Promise<void> {
+    async insert(transaction: Querying, session: SessionTable & { terms_due: boolean }): Promise<void> {
       await transaction.insertInto('session').values(session).execute();
     },
 

@@ -1,4 +1,5 @@
 import type { AnnouncedArea, WebhookEventType } from '@portico/contract/audit-actions.ts';
+import type { AcceptedTerms, FieldValues } from '@portico/contract/form-fields.ts';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { inPortal } from '../../platform/database/joins.ts';
@@ -9,11 +10,20 @@ import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/dat
 /** The subject of an event. It contains no secrets. */
 export interface Subject {
   portal: { id: string; name: string };
-  developer?: { id: string; email: string; full_name: string; status: string };
-  application?: { id: string; name?: string; reference_id?: string };
+  developer?: {
+    id: string;
+    email: string;
+    full_name: string;
+    status: string;
+    /** What was entered in the fields that the portal adds to its sign-up. */
+    fields: FieldValues;
+    accepted_terms: AcceptedTerms[];
+  };
+  application?: { id: string; name?: string; reference_id?: string; fields?: FieldValues };
   registration?: {
     id: string;
     status?: string;
+    fields?: FieldValues;
     product?: { id: string; name: string };
     version?: { id: string; name: string };
   };
@@ -42,21 +52,30 @@ export const createAnnounceStore = (database: Database) => {
   const developerOf = async (transaction: Querying, portal_id: string, id: string) => {
     const developer = await transaction
       .selectFrom('developer')
-      .select(['id', 'email', 'full_name', 'status'])
+      .select(['id', 'email', 'full_name', 'status', 'field_values'])
       .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst();
-    return developer && { developer };
+    if (!developer) return undefined;
+    const accepted_terms = await transaction
+      .selectFrom('terms_acceptance')
+      .select(['name', 'version', 'accepted_at'])
+      .where((row) => equal(row, { portal_id, developer_id: id }))
+      .orderBy('accepted_at')
+      .orderBy('name')
+      .execute();
+    const { field_values: fields, ...shown } = developer;
+    return { developer: { ...shown, fields, accepted_terms } };
   };
 
   const applicationOf = async (transaction: Querying, portal_id: string, id: string) => {
     const application = await transaction
       .selectFrom('application')
-      .select(['id', 'name', 'reference_id', 'developer_id'])
+      .select(['id', 'name', 'reference_id', 'developer_id', 'field_values'])
       .where((row) => equal(row, { portal_id, id }))
       .executeTakeFirst();
     if (!application) return { application: { id } };
-    const { developer_id, ...shown } = application;
-    return { application: shown, ...(await developerOf(transaction, portal_id, developer_id)) };
+    const { developer_id, field_values: fields, ...shown } = application;
+    return { application: { ...shown, fields }, ...(await developerOf(transaction, portal_id, developer_id)) };
   };
 
   /** The query for each kind of subject. A deleted subject is described by its id only. */
@@ -75,6 +94,7 @@ export const createAnnounceStore = (database: Database) => {
         .innerJoin('product', (join) => inPortal(join, 'product.id', 'version.product_id'))
         .select([
           'registration.status',
+          'registration.field_values',
           'registration.application_id',
           'version.id as version_id',
           'version.name as version_name',
@@ -84,11 +104,19 @@ export const createAnnounceStore = (database: Database) => {
         .where((row) => equal(row, { 'registration.portal_id': portal_id, 'registration.id': id }))
         .executeTakeFirst();
       if (!found) return { registration: { id } };
-      const { status, application_id, version_id, version_name, product_id, product_name } = found;
+      const {
+        status,
+        field_values: fields,
+        application_id,
+        version_id,
+        version_name,
+        product_id,
+        product_name,
+      } = found;
       const product = { id: product_id, name: product_name };
       const version = { id: version_id, name: version_name };
       const application = await applicationOf(transaction, portal_id, application_id);
-      return { status, registration: { id, status, product, version }, ...application };
+      return { status, registration: { id, status, fields, product, version }, ...application };
     },
     async product(transaction, portal_id, id) {
       const product = await transaction

@@ -59,6 +59,7 @@ export const distributions = {
   site_source: portal,
   site_draft: portal,
   site_draft_image: portal,
+  terms_acceptance: portal,
   revision: portal,
   revision_file: portal,
   portal_flag: portal,

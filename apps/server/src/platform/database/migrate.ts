@@ -45,6 +45,7 @@ import { auditStreamMigration } from './migrations/045-audit-stream.ts';
 import { useRankMigration } from './migrations/046-use-rank.ts';
 import { searchUsesMigration } from './migrations/047-search-uses.ts';
 import { formFieldsMigration } from './migrations/048-form-fields.ts';
+import { termsMigration } from './migrations/049-terms.ts';
 import { versionDocumentsMigration } from './migrations/050-version-documents.ts';
 import { siteDraftsMigration } from './migrations/052-site-drafts.ts';
 import { conversionsMigration } from './migrations/054-conversions.ts';
@@ -102,6 +103,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '046-use-rank': useRankMigration,
   '047-search-uses': searchUsesMigration,
   '048-form-fields': formFieldsMigration,
+  '049-terms': termsMigration,
   '050-version-documents': versionDocumentsMigration,
   '052-site-drafts': siteDraftsMigration,
   '054-conversions': conversionsMigration,

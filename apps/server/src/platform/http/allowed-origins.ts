@@ -6,7 +6,7 @@ type Headers = Record<string, string>;
 type Asker = Pick<IncomingHttpHeaders, 'origin' | 'referer'>;
 
 /** Response headers that an allowed page may read besides those that every page may. */
-const readable = 'content-disposition, etag, retry-after, x-request-id';
+const readable = 'content-disposition, etag, portico-terms-due, retry-after, x-request-id';
 /** Request headers that an allowed page may send besides those that every page may. */
 const sendable = 'accept, accept-language, authorization, content-type, if-none-match';
 /** How long a browser may cache a preflight, in seconds. */

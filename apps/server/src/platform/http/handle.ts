@@ -19,6 +19,8 @@ export interface Developer {
   readonly portal_id: string;
   readonly id: string;
   readonly email: string;
+  /** Whether the session must accept new terms before anything else. */
+  readonly terms_due?: boolean | undefined;
 }
 
 /** A person of the organization that owns portals. */

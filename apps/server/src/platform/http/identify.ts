@@ -35,5 +35,10 @@ export async function identify(
   if (!developer && !(mayBeStranger && !needsRenewal(portal, request))) {
     throw new Problem('not-signed-in', 'Log in to continue.');
   }
+  if (developer?.terms_due) {
+    // Whoever must accept new terms may read what strangers may read, so that they can read the terms.
+    if (operation.access === 'reader') return { portal, developer: undefined };
+    if (!operation.beforeTerms) throw new Problem('terms-not-accepted', 'Accept the new terms to continue.');
+  }
   return { portal, developer };
 }

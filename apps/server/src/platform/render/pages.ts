@@ -56,6 +56,8 @@ export interface PagesParts {
   noticeOf(portal: Portal): string;
   /** The developer of the request's session, if any. */
   developerOf(request: FastifyRequest, portal: Portal): Promise<Developer | undefined>;
+  /** Whether developers must accept the page's text before anything else. */
+  isOfTerms(portal: Portal, path: string): Promise<boolean>;
   /** Calls the API with the rights of the reader. */
   callApi(request: FastifyRequest, caller: Caller): CallApi;
   /** Scheme, host and port of the portal's canonical domain. */
@@ -83,6 +85,9 @@ type Drawn = Extract<DrawnPage, { outcome: 'drawn' }>;
 
 /** Pages at longer URLs are not cached. */
 const longestKept = 500;
+
+/** Where a session with new terms to accept is led. */
+const acceptTermsPath = '/accept-terms';
 
 const pageType = 'text/html; charset=utf-8';
 const vary = 'accept-encoding, accept-language, cookie';
@@ -226,16 +231,22 @@ export function createPages(parts: PagesParts) {
 
   async function make(request: FastifyRequest, portal: Portal, asked: Asked): Promise<Outcome> {
     const { url, href, origin, choices, key, isStranger } = asked;
-    const developer = isStranger || !portal.has_accounts ? undefined : await parts.developerOf(request, portal);
+    const known = isStranger || !portal.has_accounts ? undefined : await parts.developerOf(request, portal);
+    const isDue = known?.terms_due === true && url.pathname !== acceptTermsPath;
+    if (isDue && !(await parts.isOfTerms(portal, url.pathname))) {
+      return { to: `${acceptTermsPath}?to=${encodeURIComponent(href)}`, status: 302, cacheControl: 'no-store' };
+    }
+    // The terms themselves are drawn as strangers see them.
+    const developer = isDue ? undefined : known;
     // Search engines may list nothing of a private portal, even if the browser renders it.
     const robots = portal.is_public ? '' : '<meta name="robots" content="noindex, nofollow">';
     const left = (): Outcome => ({ page: toPage(portal, choices, undefined, robots), isShared: false });
     // The browser renews the session, and then renders the developer's page.
-    if (!developer && !isStranger && needsRenewal(portal, request)) return left();
+    if (!known && !isStranger && needsRenewal(portal, request)) return left();
     const isOpen = portal.is_public && developer === undefined;
     // With an invalid session cookie, too, visitors get the cached page.
-    const known = isOpen ? kept.get(key) : undefined;
-    if (known) return { page: known, isShared: true };
+    const remembered = isOpen ? kept.get(key) : undefined;
+    if (remembered) return { page: remembered, isShared: true };
     const mayAsk = portal.is_public || developer !== undefined;
     const resolved = mayAsk ? await resolve(portal, developer, url) : undefined;
     if (resolved?.outcome === 'moved') {

@@ -7,7 +7,10 @@ export interface AccountTables {
     /** What was entered in the fields that the portal adds to its sign-up. */
     field_values: Generated<FieldValues>;
   };
-  session: SessionTable;
+  session: SessionTable & {
+    /** Whether the developer must accept new terms before anything else. */
+    terms_due: Generated<boolean>;
+  };
   session_token: SessionTokenTable;
   email_token: EmailTokenTable;
   attempt: AttemptTable;
@@ -138,5 +141,5 @@ interface AuditStreamTable {
   leased_until: string | null;
 }
 
-export const accountBooleans: string[] = [];
+export const accountBooleans = ['terms_due'];
 export const accountJsons = ['payload', 'details'];

@@ -1,13 +1,19 @@
 import type { registrationStatuses } from '@portico/contract/constants.ts';
+import type { FieldValues } from '@portico/contract/form-fields.ts';
 import type { Generated } from 'kysely';
 
 export interface ApplicationTables {
   application: ApplicationTable & {
     /** When it got its reference id. Written by triggers. */
     reference_bound_at: Generated<string>;
+    /** What was entered in the fields that the portal adds to its form. */
+    field_values: Generated<FieldValues>;
   };
   credential: CredentialTable;
-  registration: RegistrationTable;
+  registration: RegistrationTable & {
+    /** What was entered in the fields that the portal adds to the request. */
+    field_values: Generated<FieldValues>;
+  };
   registration_refusal: RegistrationRefusalTable;
   server_secret: { name: string; value: string; created_at: string };
 }

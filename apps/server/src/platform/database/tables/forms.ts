@@ -5,6 +5,13 @@ export interface FormTables {
     part: 'sign_up_fields' | 'application_fields' | 'registration_fields' | 'terms';
     definition: object;
   };
+  terms_acceptance: {
+    portal_id: string;
+    developer_id: string;
+    name: string;
+    version: string;
+    accepted_at: string;
+  };
 }
 
-export const formJsons = ['definition', 'field_values'];
+export const formJsons = ['definition', 'field_values', 'application_field_values'];
