@@ -15,6 +15,7 @@ import { createBusy } from './shared/busy.ts';
 import { toFlagContext } from './shared/flags/flag-context.ts';
 import { settleFlags } from './shared/flags/flags.ts';
 import { loginPage } from './shared/pages.ts';
+import { inLanguage } from './shared/reading-language.ts';
 import { hasAccounts } from './shared/session/has-accounts.ts';
 import { createLogOut } from './shared/session/log-out.ts';
 import { createSession } from './shared/session/session.ts';
@@ -53,12 +54,13 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
     if (!session.current().developer) forgetDevelopers([localStorage, opening.sessionStorage]);
   });
   const endSession = createLogOut({ client: createClient({ fetch, credentials }), session });
-  const client = createClient({
+  const plain = createClient({
     fetch,
     credentials,
     hasSession: () => session.current().developer !== undefined,
     onAuthError: (reason) => answerAuthError(reason),
   });
+  const client = inLanguage(plain, portal.languages, wording.locale);
   /** Set after an expired session was ended, so that it is ended once. */
   let isStranger = false;
   const queries = createQueryClient(retryDelay);

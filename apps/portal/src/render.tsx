@@ -19,6 +19,7 @@ import { createPortalRouter } from './routes/router.tsx';
 import { createBusy } from './shared/busy.ts';
 import type { HeadSinkValue } from './shared/page-head.ts';
 import { keepParts } from './shared/product/page-parts.ts';
+import { inLanguage } from './shared/reading-language.ts';
 import { createSession, type SessionDeveloper } from './shared/session/session.ts';
 import { siteFrameQuery } from './shared/site/queries.ts';
 import { loadWording } from './shared/text/use-text.tsx';
@@ -66,7 +67,8 @@ export async function drawPage(asked: AskedPage): Promise<DrawnPage> {
   if (developer) session.begin(developer);
   const queries = createQueryClient();
   queries.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } });
-  const client = createClient({ fetch: (path, init) => asked.callApi(String(path), init), hasSession: () => false });
+  const plain = createClient({ fetch: (path, init) => asked.callApi(String(path), init), hasSession: () => false });
+  const client = inLanguage(plain, portal.languages, choices.locale);
   const router = createPortalRouter(
     {
       client,

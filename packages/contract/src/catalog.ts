@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { catalog } from './areas.ts';
 import { credentialTypes, labelsMaximum } from './constants.ts';
+import { localeQuery } from './content-language.ts';
 import { operation } from './operation.ts';
 import { contains, equals, FilterText, pageOf, pageQuery } from './paging.ts';
 import { choice, closed, DateTime, nullable, Uuid } from './schema.ts';
@@ -15,7 +16,7 @@ export const Labels = Type.Record(Type.String(), Type.String({ pattern: labelPat
 const slug = Type.Optional(Type.String());
 const includeQuery = { include: Type.Optional(choice('slug')) };
 /** Other parameters are ignored, because older clients may send any. */
-const singleQuery = Type.Object(includeQuery);
+const singleQuery = Type.Object({ ...includeQuery, ...localeQuery });
 
 export const LatestVersion = closed({ id: Uuid, name: Type.String(), slug });
 
@@ -76,6 +77,7 @@ export const listProducts = operation(products, 'GET', 'listProducts', {
     ...contains('description'),
     ...equals('id', FilterText),
     ...includeQuery,
+    ...localeQuery,
   }),
   returns: pageOf(Product),
 });

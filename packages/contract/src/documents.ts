@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { catalog } from './areas.ts';
+import { localeQuery, shownLanguage } from './content-language.ts';
 import { admonitionKinds, alignments, blockTypes, inlineTypes } from './document-nodes.ts';
 import { operation } from './operation.ts';
 import { PageMeta, pageOf, pageQuery } from './paging.ts';
@@ -98,16 +99,16 @@ export const DocumentNode = Type.Object({
 
 const documentFields = { id: Uuid, parent_document_id: nullable(Uuid), slug: Type.String(), title: Type.String() };
 
-export const ProductDocumentRaw = closed({ ...documentFields, content: Type.String() });
+export const ProductDocumentRaw = closed({ ...documentFields, content: Type.String(), ...shownLanguage });
 export type ProductDocumentRaw = Static<typeof ProductDocumentRaw>;
 
-export const ProductDocument = closed({ ...documentFields, content: DocumentNode });
+export const ProductDocument = closed({ ...documentFields, content: DocumentNode, ...shownLanguage });
 
 const documents = { ...catalog, tag: 'documentation', path: `${catalog.path}/{productId}/documents` } as const;
 
 export const listProductDocuments = operation(documents, 'GET', 'listProductDocuments', {
   summary: 'The documents of a product, as a list or as a tree',
-  query: closed({ ...pageQuery, include: Type.Optional(choice('version')) }),
+  query: closed({ ...pageQuery, include: Type.Optional(choice('version')), ...localeQuery }),
   returns: pageOf(DocumentItem),
   alternatives: { [documentTreeType]: DocumentTree },
   problems: ['forbidden', 'not-acceptable'],
@@ -117,6 +118,7 @@ export const getProductDocument = operation(documents, 'GET /{documentId}', 'get
   summary: 'One document, as Markdown or as nodes',
   /** A document by its id, its slug, or its path of slugs. */
   params: { documentId: Type.String({ minLength: 1, maxLength: 1000 }) },
+  query: closed(localeQuery),
   restParam: 'documentId',
   returns: ProductDocumentRaw,
   alternatives: { [documentNodesType]: ProductDocument, [markdownType]: Type.String() },

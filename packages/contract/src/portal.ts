@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { allowedTimePeriods, passwordRules } from './constants.ts';
+import { allowedTimePeriods, locales, passwordRules } from './constants.ts';
+import { localeQuery } from './content-language.ts';
 import { FormField, Terms } from './form-fields.ts';
 import { operation } from './operation.ts';
 import { choice, closed, Uuid } from './schema.ts';
@@ -20,6 +21,8 @@ export const PortalContext = closed({
   dcr_provider_ids: Type.Array(Uuid),
   /** With `include=accounts`: whether developers have accounts here. A public portal may have none. */
   has_accounts: Type.Optional(Type.Boolean()),
+  /** With it, where content exists in several languages: all of them, the portal's own first. */
+  languages: Type.Optional(Type.Array(choice(...locales))),
 });
 export type PortalContext = Static<typeof PortalContext>;
 
@@ -70,6 +73,7 @@ export const getPortalSignUp = operation(portal, 'GET /sign-up', 'getPortalSignU
 
 export const getPortalAppearance = operation(portal, 'GET /appearance', 'getPortalAppearance', {
   summary: 'Texts, images and theme of the portal',
+  query: closed(localeQuery),
   returns: PortalAppearance,
 });
 

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Product } from './catalog.ts';
 import { catalogOrders, labelFilterMaxLength, versionStates } from './catalog-filter.ts';
 import { credentialTypes, nameMaxLength } from './constants.ts';
+import { localeQuery } from './content-language.ts';
 import { operation } from './operation.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { choice, closed } from './schema.ts';
@@ -54,6 +55,7 @@ export const searchPortal = operation(search, 'GET /api/v2/search/{indices}', 's
     /** The links of products, the slugs of products and of their newest versions, or both. */
     include: Type.Optional(choice('links', 'slug', 'links,slug', 'slug,links')),
     ...filterQuery,
+    ...localeQuery,
     /** Without it, products of a search are sorted by relevance, and all others by name. */
     sort: Type.Optional(choice(...catalogOrders)),
   }),

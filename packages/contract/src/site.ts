@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ownPortal } from './areas.ts';
 import { visibilities } from './constants.ts';
+import { localeQuery, shownLanguage } from './content-language.ts';
 import { documentImageTypes } from './document-image-types.ts';
 import { DocumentNode } from './documents.ts';
 import { operation } from './operation.ts';
@@ -61,6 +62,7 @@ export const SitePage = closed({
   is_public: Type.Boolean(),
   updated_at: DateTime,
   content: DocumentNode,
+  ...shownLanguage,
 });
 export type SitePage = Static<typeof SitePage>;
 
@@ -68,12 +70,13 @@ const site = { tag: 'site', access: 'reader', path: '/api/v2/portal' } as const;
 
 export const getSiteFrame = operation(site, 'GET /site', 'getSiteFrame', {
   summary: 'The menu, the footer and the announcement, as the caller sees them',
+  query: closed(localeQuery),
   returns: SiteFrame,
 });
 
 export const getSitePage = operation(site, 'GET /page', 'getSitePage', {
   summary: 'A page that the owners of the portal wrote',
-  query: closed({ path: Type.String({ minLength: 1, maxLength: 1000 }) }),
+  query: closed({ path: Type.String({ minLength: 1, maxLength: 1000 }), ...localeQuery }),
   returns: SitePage,
   problems: ['not-found'],
 });

@@ -12,6 +12,11 @@ import { applySearchSettings } from '../features/search/settings/publish-store.t
 import { applySite } from '../features/site/publish-store.ts';
 import { applySpec } from '../features/specs/publish.ts';
 import { applyTeams } from '../features/teams/publish-store.ts';
+import {
+  applyProductTranslations,
+  applySiteTranslations,
+  noteLanguages,
+} from '../features/translations/publish-store.ts';
 import { applyChangeNotes } from '../features/version-changes/publish-notes-store.ts';
 
 interface Given {
@@ -36,4 +41,7 @@ export const createPublishStores = ({ applyHosts }: Given): PublishStores => ({
   teams: applyTeams,
   searchSettings: applySearchSettings,
   site: applySite,
+  productTranslations: applyProductTranslations,
+  siteTranslations: applySiteTranslations,
+  noteLanguages,
 });

@@ -74,13 +74,19 @@ export function createRoutes(parts: Parts): Route[] {
   const { withDescription } = createOpenapiModule({ version: server_package.version });
   return withDescription(
     [
-      ...portalRoutes(services.portals),
+      ...portalRoutes(services.portals, services.translations),
       ...formRoutes(services),
       ...flagRoutes(services.flags),
-      ...catalogRoutes(services.catalog, answers),
+      ...catalogRoutes(services.catalog, services.translations, answers),
       ...followingRoutes(services),
       ...versionEndRoutes(services.versionEnds),
-      ...searchRoutes(services.search, services.places, services.searchRecorder.searched, answers),
+      ...searchRoutes(
+        services.search,
+        services.places,
+        services.searchRecorder.searched,
+        services.translations,
+        answers,
+      ),
       ...searchUseRoutes(services.searchUses),
       ...documentRoutes(services.documents, originOf, answers),
       ...documentAssetRoutes(services.documentAssets),

@@ -19,6 +19,8 @@ type Column =
   | 'allowed_origins'
   | 'search_engines'
   | 'password_rules'
+  | 'language'
+  | 'content_languages'
   | 'catalog_revision';
 
 /** The portal that a request is for, found by its host name. Every route of a portal gets it. */

@@ -36,6 +36,10 @@ export interface Arguments {
   'sentences.causes.not-compared': { version: string | number };
   'sentences.causes.change-notes-too-many': { maximum: number };
   'sentences.causes.change-note-version': { version: string | number };
+  'sentences.causes.translation-field': { name: string | number };
+  'sentences.causes.translation-language': { tag: string | number; names: string | number };
+  'sentences.causes.translation-own-language': { language: string | number; original: string | number };
+  'sentences.causes.translation-without-original': { original: string | number };
   'sentences.causes.version-docs-reserved': { meant: string | number };
   'sentences.causes.version-docs-twice': { version: string | number; other: string | number };
   'sentences.causes.change-note-field': { name: string | number };

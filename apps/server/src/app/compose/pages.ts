@@ -21,6 +21,7 @@ export function composePages({ database, siteUrl, clock }: Shared, { foundation,
     database,
     resolveProductPage: reading.pagePaths.pagePaths.resolve,
     currentPaths: reading.pagePaths.currentPaths,
+    translations: reading.translations.translations,
     isOwnPortal: foundation.organization.organization.ownsPortal,
     clock,
   });

@@ -8,6 +8,7 @@ import { createPagePathsModule } from '../../features/page-paths/module.ts';
 import { createSearchModule } from '../../features/search/module.ts';
 import { createSearchUsesModule } from '../../features/search-uses/module.ts';
 import { createSpecsModule } from '../../features/specs/module.ts';
+import { createTranslationsModule } from '../../features/translations/module.ts';
 import { createTryItModule } from '../../features/try-it/module.ts';
 import { createVersionChangesModule } from '../../features/version-changes/module.ts';
 import { createVersionEndsModule } from '../../features/version-ends/module.ts';
@@ -52,7 +53,13 @@ export function composeReading(settings: ServiceSettings, shared: Shared, { acco
   });
   const { find } = search.places;
   const searchUses = createSearchUsesModule({ database, transact, hashSecret, find, clock });
-  const documents = createDocumentsModule({ database, checkReading, currentPaths: pagePaths.currentPaths });
+  const translations = createTranslationsModule({ database });
+  const documents = createDocumentsModule({
+    database,
+    checkReading,
+    currentPaths: pagePaths.currentPaths,
+    translations: translations.translations,
+  });
   const documentAssets = createDocumentAssetsModule({ database, checkReading });
   const versionEnds = createVersionEndsModule({ database });
   const { takeOrRefuse } = accounts.attempts;
@@ -67,6 +74,7 @@ export function composeReading(settings: ServiceSettings, shared: Shared, { acco
     searchUses,
     documents,
     documentAssets,
+    translations,
     tryIt,
     versionEnds,
   };

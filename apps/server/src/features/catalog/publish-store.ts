@@ -50,6 +50,7 @@ export async function applyProducts(step: Step): Promise<Change[]> {
       ...(await stores.documents(step, product, product_id)),
       ...(await stores.documentImages(step, product, product_id)),
       ...(await stores.changeNotes(step, product, product_id)),
+      ...(await stores.productTranslations(step, product, product_id)),
     ];
     if (below.length > 0) {
       await countWhatIsBelow(step, product_id);

@@ -4,19 +4,32 @@ import { toPageRequest } from '../../platform/database/page.ts';
 import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
 import { handle } from '../../platform/http/handle.ts';
 import { toViewer } from '../access/viewer.ts';
+import { toReading } from '../translations/reading-language.ts';
+import type { Translations } from '../translations/service.ts';
 import type { Included } from './product-row.ts';
 import type { CatalogService } from './service.ts';
 import type { ProductFilter } from './store.ts';
 import type { VersionFilter } from './version-read-store.ts';
 
-export const catalogRoutes = (catalog: CatalogService, { remembered }: AnswerCache) => [
+export const catalogRoutes = (catalog: CatalogService, translations: Translations, { remembered }: AnswerCache) => [
   handle(contract.listProducts, (call) =>
-    remembered(call, () =>
-      catalog.products(toViewer(call), toProductFilter(call.query), toPageRequest(call.query), included(call.query)),
-    ),
+    remembered(call, async () => {
+      const { query } = call;
+      const page = await catalog.products(
+        toViewer(call),
+        toProductFilter(query),
+        toPageRequest(query),
+        included(query),
+      );
+      return { ...page, data: await translations.products(toReading(call), page.data) };
+    }),
   ),
   handle(contract.getProduct, (call) =>
-    remembered(call, () => catalog.product(toViewer(call), call.params.productId, included(call.query))),
+    remembered(call, async () => {
+      const product = await catalog.product(toViewer(call), call.params.productId, included(call.query));
+      const [translated = product] = await translations.products(toReading(call), [product]);
+      return translated;
+    }),
   ),
   handle(contract.listProductVersions, ({ params, query, ...call }) =>
     remembered(call, () =>

@@ -6,9 +6,10 @@ interface Needs {
   database: Database;
   checkReading: DocumentDeps['checkReading'];
   currentPaths: DocumentDeps['currentPaths'];
+  translations: DocumentDeps['translations'];
 }
 
 /** The documents of products. */
-export const createDocumentsModule = ({ database, checkReading, currentPaths }: Needs) => ({
-  documents: createDocumentService({ store: createDocumentStore(database), checkReading, currentPaths }),
+export const createDocumentsModule = ({ database, checkReading, currentPaths, translations }: Needs) => ({
+  documents: createDocumentService({ store: createDocumentStore(database), checkReading, currentPaths, translations }),
 });

@@ -43,7 +43,7 @@ export async function applyDocuments(step: Step, product: ProductContent, produc
     table: 'document',
     what: 'document',
     existing: existing.map((row) => ({ ...row })),
-    wanted: all.map(({ parent_path, lines_above: _, ...document }, position) => ({
+    wanted: all.map(({ parent_path, lines_above: _, translations: __, ...document }, position) => ({
       portal_id,
       product_id,
       product_version_id: versionOf(document.source_path)?.id ?? null,

@@ -1,4 +1,5 @@
 import type { DocumentBranch } from '@portico/contract/documents.ts';
+import type { ReadingLanguage } from '../translations/service.ts';
 
 export interface DocumentRow {
   id: string;
@@ -12,6 +13,8 @@ export interface DocumentRow {
 /** Optional parts of an answer. */
 export interface Included {
   version?: boolean;
+  /** The language of titles. */
+  reading?: ReadingLanguage;
 }
 
 /** The first page of a version names it, so that a reader's list can have the pages of one version only. */

@@ -4,6 +4,7 @@ import { type Change, syncRows } from '../../platform/database/row-sync.ts';
 import type { PortalTable } from '../../platform/database/tables/catalog.ts';
 import { hasAccounts, type PortalFile } from '../publication/content.ts';
 import { hashOf, type Publication, type Step, type Tx } from '../publication/publication.ts';
+import { ownLanguageOf } from '../publication/translation-content.ts';
 import type { Appearance } from './appearance.ts';
 
 export async function applyPortal(transaction: Tx, publication: Publication, time: string) {
@@ -22,6 +23,7 @@ export async function applyPortal(transaction: Tx, publication: Publication, tim
     name: file.name,
     title: file.title,
     description: file.description ?? null,
+    language: ownLanguageOf(file.language),
     canonical_domain: file.hosts[0] as string,
     // An omitted column keeps its value.
     ...(!publication.keep_access && toDoors(file)),

@@ -2,9 +2,11 @@ import * as contract from '@portico/contract/portal.ts';
 import { toFontStylesheet } from '@portico/ui/theme/stylesheet.ts';
 import type { AssetKind } from '../../platform/database/tables/catalog.ts';
 import { Content, handle } from '../../platform/http/handle.ts';
+import { toReading } from '../translations/reading-language.ts';
+import type { Translations } from '../translations/service.ts';
 import type { Portal, PortalService } from './service.ts';
 
-export const portalRoutes = (portals: PortalService) => {
+export const portalRoutes = (portals: PortalService, translations: Pick<Translations, 'portal'>) => {
   const image =
     (kind: AssetKind) =>
     async ({ portal }: { portal: Portal }) => {
@@ -13,7 +15,9 @@ export const portalRoutes = (portals: PortalService) => {
     };
   return [
     handle(contract.getPortalContext, ({ portal, query }) => portals.context(portal, query.include)),
-    handle(contract.getPortalAppearance, ({ portal }) => portals.appearance(portal)),
+    handle(contract.getPortalAppearance, async (call) =>
+      portals.appearance(call.portal, await translations.portal(toReading(call))),
+    ),
     handle(contract.getPortalLogo, image('logo')),
     handle(contract.getPortalCover, image('cover')),
     handle(contract.getPortalFavicon, image('favicon')),

@@ -1,3 +1,4 @@
+import type { Locale } from '@portico/contract/constants.ts';
 import type { PortalAppearance, PortalContext, PortalSignUp } from '@portico/contract/portal.ts';
 import { Problem } from '@portico/contract/problems.ts';
 import type { Theme } from '@portico/ui/theme/theme.ts';
@@ -71,7 +72,7 @@ export function createPortalService({ store, mail_enabled, notices, now }: Deps)
       allowed_time_period: portal.allowed_time_period,
       dcr_provider_ids: [],
       // The published contract is closed, so only our own portal requests this field.
-      ...(include === 'accounts' && { has_accounts: portal.has_accounts }),
+      ...(include === 'accounts' && { has_accounts: portal.has_accounts, ...languagesOf(portal) }),
     }),
 
     signUp: ({ auto_approve_developers, password_rules }: Portal): Omit<PortalSignUp, 'fields' | 'terms'> => ({
@@ -80,8 +81,12 @@ export function createPortalService({ store, mail_enabled, notices, now }: Deps)
       password_rules,
     }),
 
-    async appearance(portal: Portal): Promise<PortalAppearance> {
-      const { header, welcome } = portal.appearance as Appearance;
+    /** The texts may be given in the reader's language. */
+    async appearance(
+      portal: Portal,
+      translated?: { file: { appearance?: Pick<Appearance, 'header' | 'welcome'> } },
+    ): Promise<PortalAppearance> {
+      const { header, welcome }: Appearance = { ...(portal.appearance as Appearance), ...translated?.file.appearance };
       const hashes = new Map((await store.listAssetHashes(portal.id)).map(({ kind, hash }) => [kind, hash]));
       // The hash in the URL lets browsers cache an image forever, and load a new one at once.
       const link = (kind: AssetKind, path: string) => {
@@ -131,3 +136,7 @@ export function toHostName(header: string | undefined): string {
   const withoutPort = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d*$/, '');
   return withoutPort.endsWith('.') ? withoutPort.slice(0, -1) : withoutPort;
 }
+
+/** The languages of the portal's content, where there are several. */
+const languagesOf = ({ language, content_languages }: Portal): Pick<PortalContext, 'languages'> =>
+  content_languages === '' ? {} : { languages: [language, ...(content_languages.split(',') as Locale[])] };

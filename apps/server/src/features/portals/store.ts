@@ -23,6 +23,8 @@ const portalColumns = [
   'portal.allowed_origins',
   'portal.search_engines',
   'portal.password_rules',
+  'portal.language',
+  'portal.content_languages',
   'portal.catalog_revision',
 ] as const;
 

@@ -16,6 +16,7 @@ import {
   withDescendants,
 } from './document-tree.ts';
 import type { ProductEditingStore } from './store.ts';
+import { moveTranslations } from './translations.ts';
 import { readUploads } from './uploads.ts';
 
 interface Deps {
@@ -84,6 +85,7 @@ export function createDocumentEditing({ store, editor }: Deps) {
         const after = followMoves(before, placeDocuments(change(before)));
         const paths = new Map(before.map(({ id, path }) => [id, path]));
         moves = after.filter(({ id, path }) => paths.get(id) !== path);
+        moveTranslations(folder, before, after);
         for (const { path } of before) folder.files.delete(toProductFile(path));
         for (const [path, bytes] of toFiles(after)) folder.files.set(toProductFile(path), bytes);
         return undefined;

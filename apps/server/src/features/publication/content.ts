@@ -32,6 +32,12 @@ import { FieldsFile, TermsFile } from './form-file.ts';
 import { IdentityProviderFile } from './identity-provider-file.ts';
 import { AnnouncementFile, FooterFile, MenuFile } from './navigation-file.ts';
 import type { SiteContent } from './site-content.ts';
+import {
+  languageTags,
+  type PortalTranslation,
+  type ProductTranslation,
+  type TextTranslation,
+} from './translation-content.ts';
 
 const { Array: List, Boolean: Flag, Optional, String: Text } = Type;
 const File = Text({ minLength: 1, maxLength: 500 });
@@ -119,6 +125,8 @@ export const PortalFile = closed({
   flags: Optional(Type.Record(choice(...flagKeys), Flag())),
   auth_strategies: Optional(List(AuthStrategyFile)),
   teams: Optional(List(TeamFile)),
+  /** The language of the portal's content; English by default. */
+  language: Optional(choice(...languageTags)),
   menu: Optional(MenuFile),
   footer: Optional(FooterFile),
   announcement: Optional(AnnouncementFile),
@@ -231,6 +239,8 @@ export interface DocumentContent {
   lines_above?: number;
   /** The content as document nodes in JSON; left out if those of the stored conversion stay. */
   nodes?: string;
+  /** The document in other languages. */
+  translations?: TextTranslation[];
   /** What the nodes were made of, so that a later publish can keep them. */
   conversion?: string | undefined;
 }
@@ -258,6 +268,8 @@ export interface ProductContent {
   /** Keyed by path relative to the `docs` folder. */
   images?: ReadonlyMap<string, AssetContent>;
   change_notes?: ChangeNoteContent[];
+  /** Its name and description in other languages. */
+  translations?: ProductTranslation[];
 }
 
 /** The text of a mail that the portal sends instead of the built-in one. */
@@ -284,6 +296,8 @@ export interface PortalContent {
   products: ProductContent[];
   assets: Partial<Record<'logo' | 'cover' | 'favicon', AssetContent>>;
   mails?: MailContent[];
+  /** The portal's own texts in other languages. */
+  translations?: PortalTranslation[];
   /** Undefined if only a part of the portal is published, which leaves the site as it is. */
   site?: SiteContent;
   /** Findings that the author should know and need not fix. */

@@ -136,6 +136,9 @@ export interface PublishStores {
   identityProviders(step: Step): Promise<Change[]>;
   products(step: Step): Promise<Change[]>;
   documents(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
+  productTranslations(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
+  siteTranslations(step: Step): Promise<Change[]>;
+  noteLanguages(step: Step): Promise<void>;
   documentImages(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
   changeNotes(step: Step, product: ProductContent, product_id: string): Promise<Change[]>;
   spec(step: Step, product: ProductContent, version: VersionFile, version_id: string): Promise<Change[]>;

@@ -1,6 +1,7 @@
 import type { Visibility } from '@portico/contract/constants.ts';
 import type { HomeKind, PageLayout } from '@portico/contract/site-kinds.ts';
 import type { AssetContent } from './asset-content.ts';
+import type { TextTranslation } from './translation-content.ts';
 
 /** A page that the owners of a portal write. */
 export interface SitePageContent {
@@ -20,6 +21,8 @@ export interface SitePageContent {
   content: string;
   /** The content as document nodes, written as JSON. */
   nodes: string;
+  /** The page in other languages. */
+  translations?: TextTranslation[];
   /** What the nodes were made of, so that a later publish can keep them. */
   conversion?: string | undefined;
   /** The whole file. */

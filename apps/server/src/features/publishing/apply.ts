@@ -33,6 +33,7 @@ export async function applyContent(transaction: Tx, publication: Publication): P
 export async function finish(step: Step, changes: Change[]): Promise<Applied> {
   const { transaction, portal_id, kept, versionChanges } = step;
   if (changes.length === 0) return { changes, kept, revision: null };
+  await step.stores.noteLanguages(step);
   await step.references.sweep(transaction, portal_id);
   await raiseCatalogRevision(transaction, portal_id);
   const revision = await recordRevision(step);

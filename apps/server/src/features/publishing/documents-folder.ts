@@ -1,10 +1,12 @@
-import { isNarrower, type Visibility } from '@portico/contract/constants.ts';
+import { isNarrower, type Locale, type Visibility } from '@portico/contract/constants.ts';
 import { readFrontMatter } from '@portico/documents/parse/front-matter.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
 import { because, type Reason } from '../../platform/because.ts';
 import type { DocumentContent } from '../publication/content.ts';
 import { isVersionRoot, versionFolderOf } from '../publication/document-path.ts';
 import type { FileReader } from './file-reader.ts';
+import { firstHeading } from './first-heading.ts';
+import { isTranslation, readTextTranslations } from './translations.ts';
 
 interface Entry extends DocumentContent {
   order: number;
@@ -15,6 +17,8 @@ export interface DocumentReaders {
   /** The widest visibility that a document can have; undefined if it is not known. */
   widest?: Visibility | undefined;
   has_accounts?: boolean;
+  /** The portal's own language. */
+  language?: Locale;
 }
 
 /** The parent of documents: the product at the top, then pages of folders. */
@@ -51,11 +55,12 @@ export async function readBranch(
   return branch ? [{ ...branch.entry, slug }, ...branch.children].map(withoutOrder) : [];
 }
 
-const topOf = ({ widest, has_accounts = true }: DocumentReaders): Above => ({
+const topOf = ({ widest, has_accounts = true, language = 'en' }: DocumentReaders): Above => ({
   path: undefined,
   inherited: undefined,
   widest,
   has_accounts,
+  language,
 });
 
 const withoutOrder = ({ order: _, ...document }: DocumentContent & { order?: number }): DocumentContent => document;
@@ -66,7 +71,7 @@ async function readLevel(reader: FileReader, folder: string, below: string, abov
     const path = below ? `${below}/${name}` : name;
     const isOwnPage = name === 'index.md' && below !== '';
     if (isFolder) level.push(...(await readSubfolder(reader, folder, path, above)));
-    else if (name.endsWith('.md') && !isOwnPage) {
+    else if (name.endsWith('.md') && !isOwnPage && !isTranslation(reader, `${folder}/${path}`)) {
       const entry = await readEntry(reader, folder, path, above);
       if (entry) level.push({ entry, children: [] });
     }
@@ -115,6 +120,7 @@ async function readEntry(reader: FileReader, folder: string, path: string, above
   const { visibility = above.inherited } = front;
   const why = front.visibility && whyNot(front.visibility, above);
   if (why) reader.report(file, why, visibility_line);
+  const translations = await readTextTranslations(reader, file, above.language, 'document');
   const entry: Entry = {
     source_path: path,
     parent_path: above.path,
@@ -124,6 +130,7 @@ async function readEntry(reader: FileReader, folder: string, path: string, above
     title: front.title ?? firstHeading(body) ?? (isVersionRoot(path) ? versionFolderOf(path) : name) ?? slug,
     content: body,
     lines_above,
+    ...(translations.length > 0 && { translations }),
     order: front.order ?? (path === 'index.md' ? -1 : 1_000_000),
   };
   return entry;
@@ -137,15 +144,4 @@ function whyNot(visibility: Visibility, { widest, has_accounts }: Above): Reason
   if (visibility !== 'public' && !has_accounts) return because('visibility-without-accounts', { visibility });
   if (widest && isNarrower(widest, visibility)) return because('wider-than-above', { visibility, above: widest });
   return undefined;
-}
-
-/** The text of the first heading, without its closing marks. */
-export function firstHeading(body: string): string | undefined {
-  const [, text = ''] = /^#[ \t]+(?=\S)(.*)$/m.exec(body) ?? [];
-  return (
-    text
-      .trimEnd()
-      .replace(/(?<!#)#+$/, '')
-      .trimEnd() || undefined
-  );
 }

@@ -167,12 +167,15 @@ export function createPortalEditor(deps: Deps): PortalEditor {
   /** The product's folder, with the parts of its portal that it refers to. */
   async function toContent(org_id: string, portal: Portal, { slug, file, files }: ProductFolder) {
     const whole = await toPortalFile(database.query, portal.id, {});
-    const { name, title, hosts, visibility, rbac, auth_strategies } = whole;
+    const { name, title, language, hosts, visibility, rbac, auth_strategies } = whole;
     // Any login method means that the portal has accounts. Its providers cannot be named, because this folder does not
     // contain them.
     const sign_in = hasAccounts(whole) ? ['basic'] : [];
     const folder = new Map<string, Uint8Array>([
-      ['portal.yaml', toYaml(withoutEmpty({ name, title, hosts, visibility, rbac, sign_in, auth_strategies }))],
+      [
+        'portal.yaml',
+        toYaml(withoutEmpty({ name, title, language, hosts, visibility, rbac, sign_in, auth_strategies })),
+      ],
       [`products/${slug}/product.yaml`, toYaml(withoutEmpty({ ...file }))],
     ]);
     for (const [path, bytes] of files) folder.set(`products/${slug}/${path}`, bytes);

@@ -1,4 +1,4 @@
-import { defaultQuotas } from '@portico/contract/constants.ts';
+import { defaultQuotas, localeNames } from '@portico/contract/constants.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import { serverCredentialTypes } from '../auth-strategies/credential-types.ts';
 import { toFile } from '../identity-providers/provider-file.ts';
@@ -57,6 +57,7 @@ export async function toPortalFile(
     name: portal.name,
     title: portal.title,
     description: portal.description ?? undefined,
+    language: portal.language === 'en' ? undefined : localeNames[portal.language].tag,
     hosts: [portal.canonical_domain, ...hosts.map(({ host }) => host)],
     visibility: portal.is_public ? 'public' : 'private',
     rbac: portal.rbac_enabled || undefined,

@@ -4,6 +4,7 @@ import { toSlug } from '@portico/documents/parse/slug.ts';
 import type { Querying } from '../../platform/database/database.ts';
 import type { ProductFile } from '../publication/content.ts';
 import { isVersionRoot, toProductFile } from '../publication/document-path.ts';
+import { exportProductTranslations } from './export-translations.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
 import {
   findSpec,
@@ -60,6 +61,7 @@ export async function readProductFolder(
   for (const [path, content] of await exportDocuments(query, portal_id, product.id)) {
     files.set(toProductFile(path), content);
   }
+  for (const [path, content] of await exportProductTranslations(query, portal_id, product.id)) files.set(path, content);
   for (const { path, title, version, content } of await listChangeNotes(query, portal_id, product.id)) {
     const front = withoutEmpty({ title: title ?? undefined, version: version ?? undefined });
     const head = Object.keys(front).length > 0 ? `---\n${toYamlText(front)}---\n` : '';

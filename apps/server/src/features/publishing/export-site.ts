@@ -1,5 +1,6 @@
 import type { Querying } from '../../platform/database/database.ts';
 import type { ExportedFiles } from './export-product.ts';
+import { exportSiteTranslations } from './export-translations.ts';
 import { toYamlText, withoutEmpty } from './export-yaml.ts';
 import { listSiteImages, listSitePages, listSiteSources } from './portal-export-store.ts';
 
@@ -22,7 +23,9 @@ export function exportSitePage(page: StoredSitePage): Uint8Array {
 export async function exportSite(query: Querying, portal_id: string): Promise<ExportedFiles> {
   const files: ExportedFiles = new Map();
   const sources = new Map((await listSiteSources(query, portal_id)).map(({ file, content }) => [file, content]));
-  for (const page of await listSitePages(query, portal_id)) {
+  const pages = await listSitePages(query, portal_id);
+  for (const [path, content] of await exportSiteTranslations(query, portal_id, pages)) files.set(path, content);
+  for (const page of pages) {
     const file = `pages/${page.source_path}`;
     const source = sources.get(file);
     files.set(file, source === undefined ? exportSitePage(page) : Buffer.from(source));

@@ -81,6 +81,8 @@ export function createFileReader(files: FolderFiles) {
     yaml,
     lineOf,
     hasNamed,
+    /** Notes a file whose findings are told elsewhere, so that it does not count as unread. */
+    noteRead,
     has: (path: string) => files.has(posix.normalize(path)),
     /** The files of a folder, by name. */
     list: (folder: string): { name: string; isFolder: boolean }[] =>

@@ -5,6 +5,7 @@ import { compileCheck } from '../../platform/validation/invalid-parameters.ts';
 import { createYamlReader } from '../../platform/yaml/yaml-file.ts';
 import type { AssetContent } from '../publication/asset-content.ts';
 import {
+  type DocumentContent,
   hasAccounts,
   type PortalContent,
   PortalFile,
@@ -14,6 +15,7 @@ import {
   visibilityOf,
 } from '../publication/content.ts';
 import { type Finding, FolderError, toShown } from '../publication/findings.ts';
+import { ownLanguageOf, toTranslatedFile } from '../publication/translation-content.ts';
 import { prepareChangeNotes, type ReadChangeNote, readChangeNotes } from './change-notes.ts';
 import { type ImageContent, readDocumentImages } from './document-images.ts';
 import { createFileReader, type FileReader } from './file-reader.ts';
@@ -27,12 +29,14 @@ import { readMails } from './mails-folder.ts';
 import { readPages, usualVisibility } from './pages-folder.ts';
 import { createPortalLinks } from './portal-links.ts';
 import { findKept, type KeptDocuments, type PublishedDocument, prepareDocuments } from './prepare-documents.ts';
+import { prepareTranslations } from './prepare-translations.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { preparePins } from './search-pins.ts';
 import { prepareSite } from './site-folder.ts';
 import { readSpec } from './spec-file.ts';
 import { checkSpecLinks } from './spec-links.ts';
 import { checkTerms } from './terms-pages.ts';
+import { checkTranslations, readPortalTranslations, readProductTranslations } from './translations.ts';
 import { reportUnread } from './unread-files.ts';
 import { readProductDocuments, type VersionSlugs } from './version-documents.ts';
 
@@ -92,7 +96,8 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
     const { images } = product;
     const place = { folder: `products/${slug}/docs`, readers, images, kept, isLenient: reading.isPart === true };
     const noted = { folder: `products/${slug}`, readers };
-    const documents = await prepareDocuments(reader, product.documents, place, links);
+    const converted = await prepareDocuments(reader, product.documents, place, links);
+    const documents = await prepareTranslations(reader, converted, place, links);
     await checkSpecLinks(reader, specsOf(slug, product), place, links);
     const change_notes = await prepareChangeNotes(reader, product.change_notes, noted, links);
     return file ? [{ ...product, file, documents, change_notes }] : [];
@@ -107,6 +112,9 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
         }
       : undefined;
   if (portal && !reading.isPart) checkTerms(reader, portal, linkedPages);
+  const language = ownLanguageOf(portal?.language);
+  const translations = portal && !reading.isPart ? await readPortalTranslations(reader, language, links) : undefined;
+  checkTranslations(reader, language);
   if (!reading.isPart) reportUnread(reader);
   const mistakes = portal
     ? [...findNameMistakes(portal, found), ...findAudienceMistakes(portal), ...findVisibilityMistakes(portal, found)]
@@ -120,6 +128,7 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
     products: found,
     assets,
     mails,
+    ...(translations && { translations }),
     ...(site && { site }),
     ...(warnings.length > 0 && { warnings }),
   };
@@ -179,7 +188,9 @@ async function readProduct(
   const known = portal === undefined ? undefined : await published?.(portal.name, slug);
   const file = await reader.yaml(`${folder}/product.yaml`, readProductFile);
   const images = await readDocumentImages(reader, `${folder}/docs`);
-  const readers = portal && { widest: file && visibilityOf(portal, file), has_accounts: hasAccounts(portal) };
+  const language = ownLanguageOf(portal?.language);
+  const translations = await readProductTranslations(reader, folder, language);
+  const readers = portal && { widest: file && visibilityOf(portal, file), has_accounts: hasAccounts(portal), language };
   const documents = await readProductDocuments(reader, folder, file, readers, known?.version_slugs);
   const specs = new Map<string, SpecContent>();
   for (const [at, { name, spec, show_internal: showsInternal }] of (file?.versions ?? []).entries()) {
@@ -194,9 +205,19 @@ async function readProduct(
   }
   const kept = findKept(documents, known?.documents);
   const change_notes = await readChangeNotes(reader, folder, file);
-  const shownImages = withVisibility(images, documents, kept.conversions);
-  return { slug, file, specs, documents, images: shownImages, kept, change_notes };
+  const shownImages = withVisibility(images, documents.flatMap(withTranslations), kept.conversions);
+  return { slug, file, specs, documents, images: shownImages, kept, change_notes, translations };
 }
+
+/** The document and its translations, each as a file that may show images. */
+const withTranslations = (document: DocumentContent): DocumentContent[] => [
+  document,
+  ...(document.translations ?? []).map(({ language, content }) => ({
+    ...document,
+    source_path: toTranslatedFile(document.source_path, language),
+    content,
+  })),
+];
 
 async function readAssets(reader: FileReader, { appearance = {} }: PortalFile): Promise<PortalContent['assets']> {
   const assets: Record<string, AssetContent> = {};

@@ -1,8 +1,7 @@
 import { portalPagePaths, readersOfPortalPage } from '@portico/contract/reserved-paths.ts';
 import { because, type Reason } from '../../platform/because.ts';
 import { nearestOf } from '../../platform/nearest-name.ts';
-import type { PortalFile } from '../publication/content.ts';
-import { listTargets } from '../publication/navigation-file.ts';
+import { listTargets, type NavigationFile } from '../publication/navigation-file.ts';
 import type { FileReader } from './file-reader.ts';
 import type { PortalLinks } from './portal-links.ts';
 
@@ -11,10 +10,11 @@ type Place = (string | number)[];
 /** What the targets of menu, footer and announcement lead to. One that leads nowhere is a mistake at its place. */
 export async function resolveNavigation(
   reader: FileReader,
-  portal: PortalFile,
+  portal: NavigationFile,
   links: PortalLinks,
+  file = 'portal.yaml',
 ): Promise<Record<string, string>> {
-  const report = (path: Place, why: Reason) => reader.report('portal.yaml', why, reader.lineOf('portal.yaml', path));
+  const report = (path: Place, why: Reason) => reader.report(file, why, reader.lineOf(file, path));
   for (const { path, ...why } of findShapeMistakes(portal)) report(path, why);
   const named = listTargets(portal);
   await links.load(named.flatMap(({ to }) => links.keysOf(to, 'portal.yaml')));
@@ -41,7 +41,7 @@ async function resolveTarget(to: string, links: PortalLinks): Promise<{ href?: s
 }
 
 /** Mistakes that no schema expresses. */
-function* findShapeMistakes({ menu = [], announcement }: PortalFile): Generator<Reason & { path: Place }> {
+function* findShapeMistakes({ menu = [], announcement }: NavigationFile): Generator<Reason & { path: Place }> {
   for (const [at, { to, links, button }] of menu.entries()) {
     if ((to === undefined) === (links === undefined)) yield { path: ['menu', at], ...because('menu-entry-target') };
     else if (button && links) yield { path: ['menu', at, 'button'], ...because('menu-button-group') };

@@ -5,8 +5,10 @@ import { toSlug } from '@portico/documents/parse/slug.ts';
 import { because } from '../../platform/because.ts';
 import { hasAccounts, type PortalFile } from '../publication/content.ts';
 import type { SitePageContent } from '../publication/site-content.ts';
-import { firstHeading } from './documents-folder.ts';
+import { ownLanguageOf } from '../publication/translation-content.ts';
 import type { FileReader } from './file-reader.ts';
+import { firstHeading } from './first-heading.ts';
+import { isTranslation, readTextTranslations } from './translations.ts';
 
 const pagesMaximum = 5000;
 /** Deeper than any author nests pages. */
@@ -28,6 +30,7 @@ export async function readPages(reader: FileReader, portal: PortalFile | undefin
   const files = reader.listBelow('pages').filter((name) => name.endsWith('.md'));
   for (const source_path of files.toSorted()) {
     const file = `pages/${source_path}`;
+    if (isTranslation(reader, file)) continue;
     if (pages.size === pagesMaximum) {
       reader.report(file, because('pages-too-many', { maximum: pagesMaximum }));
       break;
@@ -60,6 +63,7 @@ async function readPage(
   if (portal) checkReaders(reader, file, markdown, portal);
   const { front, body, lines_above } = markdown;
   if (front.catalog && path !== '/') reader.report(file, because('page-catalog-elsewhere'), 1);
+  const translations = await readTextTranslations(reader, file, ownLanguageOf(portal?.language), 'page');
   return {
     path,
     source_path,
@@ -72,6 +76,7 @@ async function readPage(
     content: body,
     source,
     lines_above,
+    ...(translations.length > 0 && { translations }),
   };
 }
 

@@ -99,7 +99,7 @@ export const listForms = (query: Querying, portal_id: string) =>
 export const listSitePages = (query: Querying, portal_id: string) =>
   query
     .selectFrom('site_page')
-    .select(['source_path', 'title', 'description', 'layout', 'home', 'visibility', 'team_names', 'content'])
+    .select(['path', 'source_path', 'title', 'description', 'layout', 'home', 'visibility', 'team_names', 'content'])
     .where('portal_id', '=', portal_id)
     .orderBy('source_path')
     .execute();

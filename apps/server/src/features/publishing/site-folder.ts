@@ -8,6 +8,7 @@ import { resolveNavigation } from './navigation-targets.ts';
 import { type ReadPage, usualVisibility } from './pages-folder.ts';
 import type { PortalLinks } from './portal-links.ts';
 import { findKept, prepareDocuments } from './prepare-documents.ts';
+import { prepareTranslations } from './prepare-translations.ts';
 
 const imagesPath = '/api/v2/portal/page-images/';
 const toImageUrl = (file: string): string => `${imagesPath}${file.split('/').map(encodeURIComponent).join('/')}`;
@@ -49,15 +50,23 @@ export async function prepareSite(
     title: '',
     visibility: page.visibility ?? usualVisibility(portal),
   });
-  const documents = read.map(({ lines_above, visibility = null, ...page }) => ({
+  const documents = read.map(({ lines_above, translations, visibility = null, ...page }) => ({
     ...toDocument({ ...page, visibility }),
     lines_above,
+    ...(translations && { translations }),
   }));
-  const prepared = await prepareDocuments(reader, [...documents, ...others.map(toDocument)], place, links);
+  const all = [...documents, ...others.map(toDocument)];
+  const converted = await prepareDocuments(reader, all, place, links);
+  const prepared = await prepareTranslations(reader, converted, place, links);
   const made = new Map(prepared.map((document) => [document.source_path, document]));
   const pages = read.map(({ lines_above: _, ...page }) => {
-    const { nodes, conversion } = made.get(page.source_path) ?? {};
-    return { ...page, nodes: nodes ?? kept.conversions.get(page.source_path)?.nodes ?? '', conversion };
+    const { nodes, conversion, translations } = made.get(page.source_path) ?? {};
+    return {
+      ...page,
+      nodes: nodes ?? kept.conversions.get(page.source_path)?.nodes ?? '',
+      conversion,
+      ...(translations && { translations }),
+    };
   });
   return {
     pages,
@@ -76,8 +85,9 @@ function shownImages(
   pages: readonly SitePageContent[],
 ): Map<string, SiteImageContent> {
   const shown = new Map<string, string[]>();
-  for (const { path, nodes } of pages) {
-    for (const [, url = ''] of nodes.matchAll(imageUrl)) {
+  for (const { path, nodes, translations = [] } of pages) {
+    const all = [nodes, ...translations.map((translation) => translation.nodes ?? '')].join('');
+    for (const [, url = ''] of all.matchAll(imageUrl)) {
       const file = decodeURIComponent(url);
       const known = shown.get(file) ?? [];
       if (!known.includes(path)) shown.set(file, [...known, path]);

@@ -7,6 +7,8 @@ import type { AnswerCache } from '../../platform/fast-path/answer-cache.ts';
 import { Content, handle } from '../../platform/http/handle.ts';
 import type { CatalogFilter } from '../access/catalog-filter.ts';
 import { toViewer } from '../access/viewer.ts';
+import { toReading } from '../translations/reading-language.ts';
+import type { Translations } from '../translations/service.ts';
 import type { PlaceService } from './places/service.ts';
 import { type SearchNote, toReader } from './reader.ts';
 import type { SearchService } from './service.ts';
@@ -17,6 +19,7 @@ export const searchRoutes = (
   search: SearchService,
   places: PlaceService,
   searched: (note: SearchNote) => void,
+  translations: Translations,
   { remembered }: AnswerCache,
 ) => [
   handle(searchPortal, (call) => {
@@ -28,7 +31,8 @@ export const searchRoutes = (
       const wanted = { slug: included.includes('slug'), chosen };
       const found = await search.search(viewer, call.query.q ?? '', toPageRequest(call.query), wanted);
       const shown = included.includes('links') ? await search.withLinks(viewer, found) : found;
-      return mapPage(shown, (source): SearchResult => ({ index: call.params.indices, source }));
+      const inLanguage = { ...shown, data: await translations.products(toReading(call), shown.data) };
+      return mapPage(inLanguage, (source): SearchResult => ({ index: call.params.indices, source }));
     };
     // Long searches are hardly ever repeated, so they are not cached.
     if (url.length > longestRemembered) return answer();

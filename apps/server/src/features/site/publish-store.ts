@@ -14,6 +14,7 @@ export async function applySite(step: Step): Promise<Change[]> {
     ...(await applyImages(step, site, new Set(pages.map(({ path }) => path)))),
     ...(await applyNavigation(step, site)),
     ...(await storeSources(step, site)),
+    ...(await step.stores.siteTranslations(step)),
   ];
 }
 
@@ -39,7 +40,7 @@ async function applyPages(
     table: 'site_page',
     what: 'page',
     existing,
-    wanted: pages.map(({ source: _, ...given }) => {
+    wanted: pages.map(({ source: _, translations: __, ...given }) => {
       const { teams, description = null, home = null, visibility = null, conversion = null, ...page } = given;
       return { ...page, portal_id, description, home, visibility, conversion, team_names: teams };
     }),

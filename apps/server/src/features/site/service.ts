@@ -8,6 +8,7 @@ import { toViewer, type Viewer } from '../access/viewer.ts';
 import { hasPortalTargets, listPortalLinks, withAbsoluteTargets } from '../documents/absolute-targets.ts';
 import type { Resolved } from '../page-paths/service.ts';
 import type { NavigationFile } from '../publication/navigation-file.ts';
+import type { ReadingLanguage, Translations } from '../translations/service.ts';
 import { isWithin, noticeAt } from './announcement.ts';
 import { toAnnouncement, toFooter, toMenu } from './frame.ts';
 import { createOpenableLinks } from './openable-links.ts';
@@ -20,6 +21,7 @@ export interface SiteDeps {
   /** The page of a product at a path, for one reader. */
   resolveProductPage(viewer: Viewer, path: string): Promise<Resolved | undefined>;
   currentPaths(viewer: Viewer, targets: readonly PortalTarget[]): Promise<(target: PortalTarget) => string>;
+  translations: Pick<Translations, 'find' | 'portal' | 'shown'>;
   isOwnPortal(org_id: string, portal_id: string): Promise<boolean>;
   clock(): number;
 }
@@ -33,7 +35,9 @@ export type SiteService = ReturnType<typeof createSiteService>;
 
 const noPage = () => new Problem('not-found', 'There is no such page.');
 
-export function createSiteService({ store, resolveProductPage, currentPaths, isOwnPortal, clock }: SiteDeps) {
+export function createSiteService(deps: SiteDeps) {
+  const { store, resolveProductPage, currentPaths, translations, isOwnPortal, clock } = deps;
+
   async function withTeams(viewer: Viewer): Promise<TeamViewer> {
     const { portal_id, email } = viewer;
     const teams = email === undefined ? [] : await store.listTeamNames(portal_id, email);
@@ -57,24 +61,26 @@ export function createSiteService({ store, resolveProductPage, currentPaths, isO
     noticeOf: ({ announcement }: Portal): string => noticeAt(announcement, clock()),
 
     /** What stands around every page, as this reader sees it. */
-    async frame(reader: Reader): Promise<SiteFrame> {
+    async frame(reader: Reader, reading: ReadingLanguage): Promise<SiteFrame> {
       const { portal } = reader;
       const viewer = await withTeams(toViewer(reader));
       const isSignedIn = viewer.email !== undefined;
       const pages = (await store.listHeads(portal.id)).filter((page) => mayRead(viewer, page));
       const parts = await store.listNavigation(portal.id);
+      const translated = await translations.portal(reading);
       const home = pages.find(({ path }) => path === '/')?.home ?? 'catalog';
       const links = createOpenableLinks({
         portal,
         isSignedIn,
         home,
         readable: new Set(pages.map(({ path }) => path)),
-        targets: new Map(parts.flatMap(({ targets }) => Object.entries(targets))),
+        targets: new Map([...parts.map(({ targets }) => targets), translated?.targets ?? {}].flatMap(Object.entries)),
         pathOfProduct: (path) => pathOfProduct(viewer, path),
       });
-      const { menu, footer, announcement } = Object.fromEntries(
-        parts.map(({ part, navigation }) => [part, navigation]),
-      ) as NavigationFile;
+      const own = Object.fromEntries(parts.map(({ part, navigation }) => [part, navigation])) as NavigationFile;
+      const { menu, footer } = { ...own, ...translated?.file };
+      // Without an announcement in the portal's own language there is none to translate.
+      const announcement = own.announcement && (translated?.file.announcement ?? own.announcement);
       // A stranger to a private portal sees what stands on its public pages, and nothing of what is inside.
       const isInside = portal.is_public || isSignedIn;
       const isShown = announcement && isInside && isWithin(announcement, clock());
@@ -82,18 +88,27 @@ export function createSiteService({ store, resolveProductPage, currentPaths, isO
         home,
         menu: menu ? await toMenu(isInside ? menu : [], links) : null,
         footer: footer ? await toFooter(footer, links) : null,
-        announcement: isShown ? await toAnnouncement(announcement, links) : null,
+        announcement: isShown
+          ? { ...(await toAnnouncement(announcement, links)), id: noticeAt(own.announcement ?? null, clock()) }
+          : null,
       };
     },
 
     /** A page with its nodes as JSON text, in which each link is a whole URL. */
-    async page(reader: Reader, written: string, origin: string) {
+    async page(reader: Reader, written: string, origin: string, reading: ReadingLanguage) {
       const { portal } = reader;
       const path = toPagePath(written);
       const found = path === undefined ? undefined : await store.findPage(portal.id, path);
       const viewer = toViewer(reader);
       if (!found || !mayRead(await withTeams(viewer), found)) throw noPage();
-      const { nodes, title, description, layout, updated_at } = found;
+      const { layout, updated_at } = found;
+      const shown = await translations.shown(reading, 'page', found.path);
+      const translated = await translations.find(reading, 'page', found.path);
+      const { title, nodes, description } = {
+        title: translated?.title ?? found.title,
+        nodes: translated?.nodes ?? found.nodes,
+        description: translated ? translated.description : found.description,
+      };
       const head = {
         path: found.path,
         title,
@@ -101,6 +116,7 @@ export function createSiteService({ store, resolveProductPage, currentPaths, isO
         layout,
         is_public: isOpenPage(portal.is_public, found),
         updated_at,
+        ...shown,
       };
       if (!hasPortalTargets(nodes)) return { head, nodes };
       const pathOf = await currentPaths(viewer, listPortalLinks(nodes));

@@ -64,6 +64,7 @@ export const distributions = {
   revision_file: portal,
   portal_flag: portal,
   mail_text: portal,
+  translation: portal,
   portal_notification: portal,
   review_notice: portal,
   product_follow: portal,

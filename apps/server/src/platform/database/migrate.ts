@@ -47,6 +47,7 @@ import { searchUsesMigration } from './migrations/047-search-uses.ts';
 import { formFieldsMigration } from './migrations/048-form-fields.ts';
 import { termsMigration } from './migrations/049-terms.ts';
 import { versionDocumentsMigration } from './migrations/050-version-documents.ts';
+import { contentLanguagesMigration } from './migrations/051-content-languages.ts';
 import { siteDraftsMigration } from './migrations/052-site-drafts.ts';
 import { conversionsMigration } from './migrations/054-conversions.ts';
 import { isPostgres } from './migrations/columns.ts';
@@ -105,6 +106,7 @@ export const toMigrations = (seal: Seal): Record<string, Migration> => ({
   '048-form-fields': formFieldsMigration,
   '049-terms': termsMigration,
   '050-version-documents': versionDocumentsMigration,
+  '051-content-languages': contentLanguagesMigration,
   '052-site-drafts': siteDraftsMigration,
   '054-conversions': conversionsMigration,
 });

@@ -13,6 +13,7 @@ import type { ReferenceTables } from './tables/reference.ts';
 import type { SearchTables } from './tables/search.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { SsoTables } from './tables/sso.ts';
+import type { TranslationTables } from './tables/translations.ts';
 import type { UserTables } from './tables/users.ts';
 import type { VersionChangesTables } from './tables/version-changes.ts';
 import type { VersionNoticeTables } from './tables/version-notices.ts';
@@ -36,6 +37,7 @@ export type Tables = CatalogTables &
   SearchTables &
   SiteTables &
   SsoTables &
+  TranslationTables &
   UserTables &
   NotificationTables &
   VersionChangesTables &

@@ -1,5 +1,11 @@
 import type { Actions } from '@portico/contract/catalog.ts';
-import type { credentialTypes, PasswordRules, ProductVisibility, Visibility } from '@portico/contract/constants.ts';
+import type {
+  credentialTypes,
+  Locale,
+  PasswordRules,
+  ProductVisibility,
+  Visibility,
+} from '@portico/contract/constants.ts';
 import type { Generated } from 'kysely';
 
 export interface CatalogTables {
@@ -55,6 +61,10 @@ export interface PortalTable {
   password_rules: Generated<PasswordRules>;
   /** Whether search engines may list a public portal. */
   search_engines: Generated<boolean>;
+  /** The language of its content. */
+  language: Generated<Locale>;
+  /** The further languages of its content, separated by commas. */
+  content_languages: Generated<string>;
   /** Whether requests may be tried against the private networks that the operator lists. */
   try_it_private_addresses: Generated<boolean>;
   applications_per_developer: Generated<number>;
