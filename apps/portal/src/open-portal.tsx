@@ -118,7 +118,8 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
   }
 
   function answerAuthError(reason: AuthError): void {
-    if (reason === 'RESPONSE_FORBIDDEN') void router.navigate({ to: '/403', replace: true });
+    if (reason === 'TERMS_DUE') location.assign(`/accept-terms?to=${encodeURIComponent(router.place().href)}`);
+    else if (reason === 'RESPONSE_FORBIDDEN') void router.navigate({ to: '/403', replace: true });
     else if (withAccounts && !isAuthPage(router.shown()?.route.rules))
       void (isForEveryone() ? toStranger() : toLogin(reason));
   }

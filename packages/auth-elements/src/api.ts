@@ -1,5 +1,5 @@
-import { authTimeoutMs } from '@portico/contract/constants.ts';
-import { type CallName, calls, type Entity, endpointOf, type RequestName, toUrl } from './endpoints.ts';
+import { authTimeoutMs, termsDueHeader } from '@portico/contract/constants.ts';
+import { type CallName, calls, type Entity, endpointOf, type RequestName, readPaths, toUrl } from './endpoints.ts';
 
 /** A request that failed. It has no status if there was no answer: offline, timeout, or blocked by the browser. */
 export class RequestFailure extends Error {
@@ -47,7 +47,7 @@ export function createAuthApi({ apiBaseUrl, entity }: { apiBaseUrl: string; enti
         method: own.method,
         credentials: 'include',
         headers: { accept: 'application/json, application/problem+json', 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(authTimeoutMs)]),
       }).catch((cause: unknown) => {
         throw new RequestFailure(request, {}, cause);
@@ -56,10 +56,30 @@ export function createAuthApi({ apiBaseUrl, entity }: { apiBaseUrl: string; enti
       if (!response.ok || (status !== undefined && response.status !== status)) {
         throw new RequestFailure(request, { status: response.status, statusText: response.statusText, body: answer });
       }
-      return typeof answer === 'object' && answer !== null ? (answer as Answer) : {};
+      const isDue = response.headers.get(termsDueHeader) === 'true';
+      return { ...(isObject(answer) && answer), ...(isDue && { termsDue: true }) };
+    },
+
+    /** Reads what the portal adds to forms. */
+    async read(what: keyof typeof readPaths, signal: AbortSignal): Promise<Answer> {
+      const request = what === 'terms' ? calls.acceptTerms.request : calls.register.request;
+      const response = await fetch(toUrl(apiBaseUrl, { base: 'v2', path: readPaths[what] }), {
+        credentials: 'include',
+        headers: { accept: 'application/json, application/problem+json' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(authTimeoutMs)]),
+      }).catch((cause: unknown) => {
+        throw new RequestFailure(request, {}, cause);
+      });
+      const body: unknown = await response.json().catch(() => undefined);
+      if (!response.ok) {
+        throw new RequestFailure(request, { status: response.status, statusText: response.statusText, body });
+      }
+      return isObject(body) ? body : {};
     },
   };
 }
+
+const isObject = (value: unknown): value is Answer => typeof value === 'object' && value !== null;
 
 function toOwnUrl(apiBaseUrl: string, endpoint: string): string {
   if (/^([a-z][a-z0-9+.-]*:)?\/\//i.test(endpoint)) return endpoint;

@@ -26,6 +26,8 @@ export interface AuthConfig {
 /** For applications that provide all texts. */
 export interface FormConfig extends Omit<AuthConfig, 'language' | 'messages'> {
   readonly texts: Texts;
+  /** The code of the reader's language, for texts of the portal. */
+  readonly language?: string | undefined;
   /** The URL of the page, for servers that draw the form. */
   readonly pageUrl?: string;
 }

@@ -18,7 +18,7 @@ export interface RegistrationOptions extends AuthConfig {
 
 const toElementName = (kind: ElementKind): string => `portico-${kind}`;
 
-/** Defines the six elements. A second call does nothing. */
+/** Defines all elements. A second call does nothing. */
 export function registerAuthElements(options: RegistrationOptions = {}): void {
   for (const kind of elementKinds) {
     registerElement(options.names?.[kind] ?? toElementName(kind), () => toElementClass(kind, options));

@@ -55,12 +55,21 @@ export const elementDocs: {
       privacyPolicyUrl: 'The privacy policy (users): http, https or a path of the page',
       registerRequestEndpoint: 'Another endpoint to send to',
       wrapRequest: 'What another endpoint is sent; without it, the fields within `data`',
+      signUpForm:
+        'The fields and the terms that the portal adds (developers), as `GET /api/v2/portal/sign-up` answers; without it, the element asks itself',
     },
     events: {
       'register-success': {
         says: 'The registration was taken; for developers the organization is empty',
         fields: ['email', 'organization.id', 'organization.name'],
       },
+    },
+  },
+  'accept-terms': {
+    properties: { instructionText: 'A sentence above the form', acceptTermsButtonText: 'The words of the button' },
+    events: {
+      'accept-terms-success': { says: 'The session may do everything now', fields: [] },
+      'log-out': { says: 'The developer logged out instead', fields: [] },
     },
   },
   'forgot-password': {

@@ -1,5 +1,5 @@
 import { elementDocs } from './element-docs.ts';
-import { type ElementKind, elementKinds, eventsOf, propertiesOf, wrapperProperty } from './elements.ts';
+import { type ElementKind, elementKinds, eventsOf, isForScripts, propertiesOf, wrapperProperty } from './elements.ts';
 import { toCallback, toKebab } from './names.ts';
 import type { Texts } from './texts.ts';
 
@@ -38,10 +38,8 @@ function toSection(kind: ElementKind, english: Texts): string {
   ].join('\n');
 }
 
-const isForScripts = ({ kind }: ReturnType<typeof propertiesOf>[string]) => kind === 'function' || kind === 'providers';
-
 function defaultOf(row: ReturnType<typeof propertiesOf>[string], english: Texts): string {
-  if (row.kind === 'function' || row.kind === 'providers') return '';
+  if (row.kind === 'function' || row.kind === 'providers' || row.kind === 'sign-up-form') return '';
   if (row.kind === 'flag') return String(row.byDefault);
   return row.byDefault ? english[row.byDefault] : '';
 }

@@ -11,10 +11,11 @@ import { toSettings } from './use-element.ts';
 /** Removes differences that the formatter makes. */
 const flat = (text: string) => text.replaceAll(/\s+/g, '').replaceAll(/-{3,}/g, '---');
 
-test('there are six elements (ELM-01)', () => {
+test('there are the six elements (ELM-01), and one that asks to accept terms', () => {
   expect(elementKinds).toEqual([
     'login',
     'register',
+    'accept-terms',
     'forgot-password',
     'reset-password',
     'change-password',

@@ -1,5 +1,6 @@
 import type { PasswordClasses } from '@portico/contract/passwords.ts';
 import type { Callback } from './names.ts';
+import type { SignUpForm } from './own-fields.ts';
 import type { TextKey } from './texts.ts';
 
 /** Wraps a request body before it is sent, for hosts with an endpoint of their own. */
@@ -17,7 +18,9 @@ export type Property =
   | { readonly kind: 'flag'; readonly byDefault: boolean }
   | { readonly kind: 'function' }
   /** The identity providers that a reader can choose from. */
-  | { readonly kind: 'providers' };
+  | { readonly kind: 'providers' }
+  /** The fields and terms of a portal's sign-up form. */
+  | { readonly kind: 'sign-up-form' };
 
 /** Holds only the type of the payload, no value. */
 export interface Event<Payload> {
@@ -31,6 +34,7 @@ const off = { kind: 'flag', byDefault: false } as const;
 const on = { kind: 'flag', byDefault: true } as const;
 const providers = { kind: 'providers' } as const;
 const wrapping = { kind: 'function' } as const;
+const signUpForm = { kind: 'sign-up-form' } as const;
 
 const bare: Event<undefined> = {};
 const carries = <Payload>(): Event<Payload> => ({});
@@ -78,8 +82,13 @@ const elements = {
       privacyPolicyUrl: url,
       registerRequestEndpoint: text(),
       wrapRequest: wrapping,
+      signUpForm,
     },
     events: { 'register-success': carries<{ email: string; organization: { id: string; name: string } }>() },
+  },
+  'accept-terms': {
+    properties: { instructionText: text('termsChanged'), acceptTermsButtonText: text('acceptAndContinue') },
+    events: { 'accept-terms-success': bare, 'log-out': bare },
   },
   'forgot-password': {
     properties: {
@@ -124,7 +133,9 @@ type ValueOf<Row> = Row extends { kind: 'flag' }
     ? WrapRequest | undefined
     : Row extends { kind: 'providers' }
       ? readonly IdentityProvider[] | undefined
-      : string;
+      : Row extends { kind: 'sign-up-form' }
+        ? SignUpForm | undefined
+        : string;
 
 /** The properties of an element with defaults applied. */
 export type Settings<Kind extends ElementKind> = {
@@ -150,6 +161,10 @@ type Callbacks<Kind extends ElementKind> = {
 export type ElementProps<Kind extends ElementKind> = {
   readonly [Name in keyof Properties<Kind>]?: ValueOf<Properties<Kind>[Name]> | undefined;
 } & Callbacks<Kind>;
+
+/** A property that only scripts can set. */
+export const isForScripts = ({ kind }: Property): boolean =>
+  kind === 'function' || kind === 'providers' || kind === 'sign-up-form';
 
 export const propertiesOf = (kind: ElementKind): Readonly<Record<string, Property>> => elements[kind].properties;
 export const eventsOf = (kind: ElementKind): Readonly<Record<string, Event<unknown>>> => elements[kind].events;

@@ -1,4 +1,5 @@
 import * as developer from '@portico/contract/developer.ts';
+import * as forms from '@portico/contract/forms.ts';
 import * as users from '@portico/contract/users.ts';
 import { expect, test } from 'vitest';
 import { type CallName, calls, endpointOf, toBase, toUrl } from './endpoints.ts';
@@ -16,7 +17,7 @@ test.each([
 });
 
 test('every call is an operation of the contract', () => {
-  const operations = [...Object.values(developer), ...Object.values(users)].flatMap((value) =>
+  const operations = [...Object.values(developer), ...Object.values(forms), ...Object.values(users)].flatMap((value) =>
     typeof value === 'object' && 'method' in value ? [`${value.method} ${value.path}`] : [],
   );
   for (const call of Object.keys(calls) as CallName[]) {

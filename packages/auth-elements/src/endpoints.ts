@@ -35,6 +35,9 @@ export const calls = {
     developer: developer('/verify-email'),
   },
   register: { request: 'register-request', user: v1('POST', '/register'), developer: developer('') },
+  // Only developers accept terms.
+  acceptTerms: { request: 'accept-terms-request', user: developer('/terms'), developer: developer('/terms') },
+  logOut: { request: 'log-out-request', user: v1('POST', '/logout'), developer: developer('/logout') },
   forgotPassword: {
     request: 'reset-password-request',
     user: v1('POST', '/password-resets'),
@@ -49,6 +52,9 @@ export const calls = {
   changePassword: { request: 'set-new-password-request', user: ownPassword, developer: ownPassword },
   acceptInvitation: { request: 'accept-invitation-request', user: acceptInvite, developer: acceptInvite },
 } as const satisfies Record<string, Call>;
+
+/** What the forms of developers read. */
+export const readPaths = { signUp: '/api/v2/portal/sign-up', terms: '/api/v2/developer/terms' } as const;
 
 export type CallName = keyof typeof calls;
 export type RequestName = (typeof calls)[CallName]['request'];

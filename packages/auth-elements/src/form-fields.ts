@@ -12,6 +12,7 @@ const fields: Readonly<Record<ElementKind, Readonly<Record<string, TextKey>>>> =
     accessCode: 'accessCode',
     region: 'region',
   },
+  'accept-terms': {},
   'forgot-password': { email: 'email' },
   'reset-password': { password: 'password', confirmPassword: 'confirmPassword' },
   'change-password': {

@@ -18,6 +18,7 @@ const requests: Record<ElementKind, RequestName> = {
   'reset-password': 'set-new-password-request',
   'change-password': 'set-new-password-request',
   'accept-invitation': 'accept-invitation-request',
+  'accept-terms': 'accept-terms-request',
 };
 
 interface Case {

@@ -22,6 +22,8 @@ export interface Audience {
   readonly entity: Entity;
   readonly texts: Texts;
   readonly customErrorHandler?: CustomErrorHandler | undefined;
+  /** The labels of fields that the portal added, by the names of their controls. */
+  readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The only place that chooses the message of a failure (ERR-01 to ERR-10). */
@@ -37,14 +39,15 @@ export function messageFor(failure: unknown, audience: Audience): Message {
   return {
     ...message,
     place: isAboutPassword ? 'password' : 'form',
-    fields: isAboutPassword ? [newPasswordOf(audience.element)] : markedFields(failure, answer, audience.element),
+    fields: isAboutPassword ? [newPasswordOf(audience.element)] : markedFields(failure, answer, audience),
   };
 }
 
 const plain = (text: string): Message => ({ text, bullets: [], place: 'form', fields: [] });
 
 function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience): Message {
-  const { texts, element } = audience;
+  const { texts, element, labels = {} } = audience;
+  const toLabel = (field: string) => (Object.hasOwn(labels, field) ? labels[field] : labelOf(field, element, texts));
   const own = audience.customErrorHandler?.(failure, failure.request, element);
   if (own) return plain(own);
 
@@ -57,8 +60,8 @@ function choose(failure: RequestFailure, answer: ErrorAnswer, audience: Audience
     ofCode(answer, texts) ??
     (audience.entity === 'developer' ? ofDeveloper(answer, texts) : undefined) ??
     ofStatus(failure, answer, element, texts) ??
-    ofProblem(failure, answer, element, texts) ??
-    ofParameter(answer, element, texts) ??
+    ofProblem(failure, answer, toLabel, texts) ??
+    ofParameter(answer, toLabel, texts) ??
     answer.detail ??
     ofStatusText(failure) ??
     (answer.errors[0] && capitalized(answer.errors[0])) ??
@@ -105,21 +108,23 @@ function ofStatus(
 const isAboutAccessCode = (code: string | undefined): boolean => code === undefined || code === 'invalid-access-code';
 
 /** In languages other than English, Portico's own problems have sentences by code. */
-function ofProblem({ body }: RequestFailure, { code }: ErrorAnswer, element: ElementKind, texts: Texts) {
+type ToLabel = (field: string) => string | undefined;
+
+function ofProblem({ body }: RequestFailure, { code }: ErrorAnswer, toLabel: ToLabel, texts: Texts) {
   if (code === undefined) return undefined;
-  return texts.sentenceOf?.(body as ProblemBody, (field) => labelOf(field, element, texts));
+  return texts.sentenceOf?.(body as ProblemBody, toLabel);
 }
 
 /**
  * Names the field by its label. A field that the form does not have means nothing to the reader, so then only the
  * reason is shown.
  */
-function ofParameter({ parameter, code }: ErrorAnswer, element: ElementKind, texts: Texts): string | undefined {
+function ofParameter({ parameter, code }: ErrorAnswer, toLabel: ToLabel, texts: Texts): string | undefined {
   // A problem with a code of its own is explained by its detail.
   if (!parameter || (code !== undefined && code !== 'invalid-parameters')) return undefined;
   const { field, reason, rule } = parameter;
   if (rule === 'invalid' && isEmailField(field)) return texts.emailInvalid;
-  const label = labelOf(field, element, texts);
+  const label = toLabel(field);
   const isNamed = reason.toLowerCase().startsWith(field.toLowerCase());
   return label === undefined || isNamed ? capitalized(reason) || undefined : `${label} ${reason}`.trim();
 }
@@ -163,7 +168,11 @@ const isNewPasswordField = (field: string): boolean => field === 'password' || f
 const ownField = ({ code }: ErrorAnswer): string | undefined =>
   code === 'wrong-password' ? 'currentPassword' : undefined;
 
-function markedFields(failure: RequestFailure, answer: ErrorAnswer, element: ElementKind): readonly string[] {
+function markedFields(
+  failure: RequestFailure,
+  answer: ErrorAnswer,
+  { element, labels = {} }: Audience,
+): readonly string[] {
   const { status = 0, request } = failure;
   const isRefusal = status >= 400 && status < 500 && status !== 429;
   if (request === 'authenticate-request') return isRefusal ? ['email', 'password'] : [];
@@ -171,7 +180,8 @@ function markedFields(failure: RequestFailure, answer: ErrorAnswer, element: Ele
     ownField(answer) ??
     (status === 403 && element === 'register' && isAboutAccessCode(answer.code) ? 'accessCode' : undefined);
   if (own) return [own];
-  const control = answer.parameter && controlOf(answer.parameter.field, element);
+  const { field } = answer.parameter ?? {};
+  const control = field && (Object.hasOwn(labels, field) ? field : controlOf(field, element));
   return control ? [control] : [];
 }
 

@@ -25,4 +25,5 @@ export const RegisterForm = spoken(forms.register);
 export const ForgotPasswordForm = spoken(forms['forgot-password']);
 export const ResetPasswordForm = spoken(forms['reset-password']);
 export const ChangePasswordForm = spoken(forms['change-password']);
+export const AcceptTermsForm = spoken(forms['accept-terms']);
 export const AcceptInvitationForm = spoken(forms['accept-invitation']);

@@ -1,6 +1,7 @@
 import { regions } from '@portico/contract/constants.ts';
 import type { WrapRequest } from './elements.ts';
 import type { Entity } from './endpoints.ts';
+import { noAdditions, type SignUpForm, toAdditions } from './own-fields.ts';
 import type { Values } from './submit-machine.ts';
 
 interface RegisterBody {
@@ -10,13 +11,17 @@ interface RegisterBody {
   readonly hasOwnEndpoint: boolean;
   readonly wrapRequest: WrapRequest | undefined;
   readonly recaptchaToken: string | undefined;
+  /** What the portal adds to the form. */
+  readonly signUpForm?: SignUpForm | undefined;
 }
 
 /** The body of a registration. The agreement is never sent (REF-03). */
 export function toRegisterBody(given: RegisterBody): unknown {
   const { values, entity, accessCodeRequired, hasOwnEndpoint, wrapRequest, recaptchaToken } = given;
   const { email = '', fullName = '', organization = '', password = '', accessCode = '', region } = values;
-  if (entity === 'developer' && !hasOwnEndpoint) return { email, full_name: fullName };
+  if (entity === 'developer' && !hasOwnEndpoint) {
+    return { email, full_name: fullName, ...toAdditions(given.signUpForm ?? noAdditions, values) };
+  }
   const raw = {
     email,
     fullName,

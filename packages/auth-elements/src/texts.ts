@@ -45,6 +45,15 @@ export interface Texts {
   readonly returnToLogin: string;
   readonly resetPassword: string;
   readonly changePassword: string;
+  /** `{label}` is the label of a field that may stay empty. */
+  readonly optionalField: string;
+  /** Stands in a choice where nothing is chosen yet. */
+  readonly choose: string;
+  /** `{terms}` is replaced by a link, and `{version}` by the version of the document. */
+  readonly acceptTermsOf: string;
+  readonly termsChanged: string;
+  readonly acceptAndContinue: string;
+  readonly logOut: string;
   readonly cancel: string;
   readonly currentPasswordLabel: string;
   readonly currentPasswordPlaceholder: string;

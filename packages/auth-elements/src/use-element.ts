@@ -18,7 +18,7 @@ export function toSettings<Kind extends ElementKind>(kind: Kind, given: Loose, t
   const rows = Object.entries(propertiesOf(kind)).map(([name, row]) => {
     const value = given[name];
     if (row.kind === 'flag') return [name, value ?? row.byDefault];
-    if (row.kind === 'function' || row.kind === 'providers') return [name, value];
+    if (row.kind === 'function' || row.kind === 'providers' || row.kind === 'sign-up-form') return [name, value];
     return [name, value || (row.byDefault ? texts[row.byDefault] : '')];
   });
   return Object.fromEntries(rows) as Settings<Kind>;
@@ -31,7 +31,7 @@ export const locationOf = ({ pageUrl }: Pick<FormConfig, 'pageUrl'>): URL =>
 /** What every form needs: its settings, texts, API, and a function that emits events. */
 export function useElement<Kind extends ElementKind>(kind: Kind, props: FormProps<Kind>) {
   const { config } = props;
-  const { texts, apiBaseUrl = defaultApiBaseUrl, userEntity: entity = 'user' } = config;
+  const { texts, apiBaseUrl = defaultApiBaseUrl, userEntity: entity = 'user', language = 'en' } = config;
   const api = useMemo(() => createAuthApi({ apiBaseUrl, entity }), [apiBaseUrl, entity]);
   const [pageUrl] = useState(() => readPageUrl(locationOf(config)));
   const latest = useLatest(props as Loose);
@@ -42,7 +42,8 @@ export function useElement<Kind extends ElementKind>(kind: Kind, props: FormProp
     },
     [latest],
   ) as Emit<Kind>;
-  return { kind, config, apiBaseUrl, entity, texts, api, pageUrl, emit, settings: toSettings(kind, props, texts) };
+  const settings = toSettings(kind, props, texts);
+  return { kind, config, apiBaseUrl, entity, language, texts, api, pageUrl, emit, settings };
 }
 
 export interface Speaker {
@@ -50,13 +51,17 @@ export interface Speaker {
   readonly entity: Entity;
   readonly texts: Texts;
   readonly config: FormConfig;
+  /** The labels of fields that the portal added. */
+  readonly labels?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Memoized, so that the host's error handler is called once for each failure. */
-export function useMessage(problem: unknown, { kind, entity, texts, config }: Speaker): Message | undefined {
+export function useMessage(problem: unknown, { kind, entity, texts, config, labels }: Speaker): Message | undefined {
   const handler = useLatest(config.customErrorHandler);
+  const latestLabels = useLatest(labels);
   return useMemo(() => {
     if (problem === undefined) return undefined;
-    return messageFor(problem, { element: kind, entity, texts, customErrorHandler: handler.current });
-  }, [problem, kind, entity, texts, handler]);
+    const said = latestLabels.current;
+    return messageFor(problem, { element: kind, entity, texts, labels: said, customErrorHandler: handler.current });
+  }, [problem, kind, entity, texts, handler, latestLabels]);
 }

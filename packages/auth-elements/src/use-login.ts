@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { Answer, AuthApi } from './api.ts';
 import { HostFailure, requireFilled } from './check-failure.ts';
@@ -37,6 +37,9 @@ interface LoginParts {
 
 export function useLogin({ api, pageUrl, emit, settings }: LoginParts) {
   const latest = useLatest(api);
+  // The server says with the login whether terms must be accepted before anything else.
+  const owes = useRef(false);
+  const [areTermsDue, setDue] = useState(false);
   const { errorMessage } = settings;
   // Success is a final state, so each new message of the host restarts the machine. The form keeps its values.
   const [heard, hear] = useState({ errorMessage, run: 0 });
@@ -47,15 +50,18 @@ export function useLogin({ api, pageUrl, emit, settings }: LoginParts) {
         actors: {
           send: toSend(() => ({
             check: (values) => requireFilled(values, ['email', 'password'], 'credentialsMissing'),
-            call: ({ email, password }, signal) =>
-              latest.current.send('authenticate', { body: { username: email, password }, signal }),
+            async call({ email, password }, signal) {
+              const answer = await latest.current.send('authenticate', { body: { username: email, password }, signal });
+              owes.current = answer.termsDue === true;
+              return answer;
+            },
           })),
           verify: fromPromise(async ({ input: token, signal }) =>
             toConfirmed(await latest.current.send('verifyEmail', { body: { token }, signal })),
           ),
         },
         actions: {
-          announce: () => emit('login-success'),
+          announce: () => (owes.current ? setDue(true) : emit('login-success')),
           announceConfirmed: (_, confirmed) => {
             setUserStatusCookie();
             emit('verify-email-success', confirmed);
@@ -75,5 +81,11 @@ export function useLogin({ api, pageUrl, emit, settings }: LoginParts) {
     confirmed,
     email: knownEmail || pageUrl.email,
     submit: (values: Values) => send({ type: 'submit', values }),
+    areTermsDue,
+    /** Back to the form, after a logout. */
+    startAgain() {
+      setDue(false);
+      hear({ errorMessage, run: heard.run + 1 });
+    },
   };
 }

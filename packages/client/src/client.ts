@@ -1,10 +1,11 @@
 import type { Operation, Returns } from '@portico/contract/operation.ts';
+import { problemType } from '@portico/contract/problems.ts';
 import type { Static, TSchema } from 'typebox';
 import { toProblemError, unavailable } from './errors.ts';
 import { type Input, toInit, toUrl } from './request.ts';
 import { createSessionRenewal, type Renewal } from './session-renewal.ts';
 
-export type AuthError = 'NO_SESSION' | 'SESSION_EXPIRED' | 'RESPONSE_FORBIDDEN';
+export type AuthError = 'NO_SESSION' | 'SESSION_EXPIRED' | 'TERMS_DUE' | 'RESPONSE_FORBIDDEN';
 
 export interface ClientOptions {
   /** Empty for the origin of the page. */
@@ -111,8 +112,10 @@ export function createClient({
       const response = await fetchRenewing(operation, url, init);
       if (response.ok) return (await readBody(response)) as never;
 
-      if (response.status === 403 && !mayBeRefused) onAuthError('RESPONSE_FORBIDDEN');
-      throw await toProblemError(response);
+      const error = await toProblemError(response);
+      if (error.problem.type === problemType('terms-not-accepted')) onAuthError('TERMS_DUE');
+      else if (response.status === 403 && !mayBeRefused) onAuthError('RESPONSE_FORBIDDEN');
+      throw error;
     },
   };
 }

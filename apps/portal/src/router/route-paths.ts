@@ -7,6 +7,7 @@ export type RoutePath =
   | '/register'
   | '/forgot-password'
   | '/reset-password'
+  | '/accept-terms'
   | '/products/$product'
   | '/spec/$product/oauth2-redirect.html'
   | '/spec/$product/{-$version}'

@@ -24,6 +24,17 @@ export const registrationRoute: PortalRoute = {
   ),
 };
 
+/** After a login, while the terms have a version that was not accepted. */
+export const acceptTermsRoute: PortalRoute = {
+  path: '/accept-terms',
+  rules: { access: 'public', title: (text) => text.titles.acceptTerms, hasNoBar: true },
+  page: lazyPart(
+    () => import('../features/auth/accept-terms-page.tsx'),
+    'AcceptTermsPage',
+    'src/features/auth/accept-terms-page.tsx',
+  ),
+};
+
 export const forgotPasswordRoute: PortalRoute = {
   path: '/forgot-password',
   rules: { access: 'recovery', title: (text) => text.titles.forgotPassword, hasNoBar: true },

@@ -9,7 +9,7 @@ import {
   newApplicationRoute,
   updateApplicationRoute,
 } from './applications.tsx';
-import { forgotPasswordRoute, loginRoute, registrationRoute, resetPasswordRoute } from './auth.tsx';
+import { acceptTermsRoute, forgotPasswordRoute, loginRoute, registrationRoute, resetPasswordRoute } from './auth.tsx';
 import { enter } from './enter.ts';
 import { notificationsRoute, unsubscribeRoute } from './following.tsx';
 import { forbiddenRoute } from './forbidden.tsx';
@@ -37,6 +37,7 @@ export const routes: readonly PortalRoute[] = [
   registrationRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
+  acceptTermsRoute,
   oauth2Route,
   productRoute,
   specificationRoute,

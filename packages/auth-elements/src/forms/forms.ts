@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { ElementKind } from '../elements.ts';
 import type { FormProps } from '../use-element.ts';
 import { AcceptInvitationForm } from './accept-invitation-form.tsx';
+import { AcceptTermsForm } from './accept-terms-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -15,4 +16,5 @@ export const forms: { readonly [Kind in ElementKind]: ComponentType<FormProps<Ki
   'reset-password': ResetPasswordForm,
   'change-password': ChangePasswordForm,
   'accept-invitation': AcceptInvitationForm,
+  'accept-terms': AcceptTermsForm,
 };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { toOffers } from '../login-offers.ts';
 import { toCredentialsLogin } from '../page-url.ts';
 import { LinkButton, SubmitButton } from '../parts/button.tsx';
@@ -16,13 +16,15 @@ import { useLogin } from '../use-login.ts';
 import { useSso } from '../use-sso.ts';
 import { setUserStatusCookie } from '../user-status-cookie.ts';
 
+const AcceptTerms = lazy(async () => ({ default: (await import('./accept-terms-form.tsx')).AcceptTermsForm }));
+
 const element = 'login';
 const testId = (control: string) => toTestId(element, control);
 
 export function LoginForm(props: FormProps<'login'>) {
   const parts = useElement(element, props);
   const { texts, settings, entity, pageUrl, emit } = parts;
-  const { state, problem, confirmed, email, submit } = useLogin(parts);
+  const { state, problem, confirmed, email, submit, areTermsDue, startAgain } = useLogin(parts);
   const sso = useSso(parts);
   const message = useMessage(problem, parts);
   const { idpProviders = [] } = settings;
@@ -37,6 +39,14 @@ export function LoginForm(props: FormProps<'login'>) {
   useEffect(() => {
     if (state === 'from_register') setUserStatusCookie();
   }, [state]);
+
+  if (areTermsDue) {
+    return (
+      <Suspense>
+        <AcceptTerms config={props.config} onAcceptTermsSuccess={() => emit('login-success')} onLogOut={startAgain} />
+      </Suspense>
+    );
+  }
 
   const isLeaving = sso.state === 'leaving';
   if (state === 'verify_email' || (isLeaving && settings.idpFullScreenLoader)) {

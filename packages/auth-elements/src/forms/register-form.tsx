@@ -1,23 +1,30 @@
 import { accessCodeMaxLength, nameMaxLength, personNameMaxLength } from '@portico/contract/constants.ts';
 import { useEffect, useRef } from 'react';
 import { CheckFailure, requireFilled } from '../check-failure.ts';
+import { labelsOf, noAdditions, requiredControls } from '../own-fields.ts';
 import { Agreement } from '../parts/agreement.tsx';
 import { EmailField } from '../parts/email-field.tsx';
 import { Field } from '../parts/field.tsx';
 import { NewPassword } from '../parts/new-password-fields.tsx';
+import { OwnFields } from '../parts/own-fields.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { RegionChoice } from '../parts/region-choice.tsx';
 import { Instruction, SubmitForm } from '../parts/submit-form.tsx';
+import { TermsBoxes } from '../parts/terms-boxes.tsx';
 import type { HumanCheck, RecaptchaOptions } from '../recaptcha.ts';
 import { toRegisterBody } from '../register-body.ts';
 import { type FormProps, useElement } from '../use-element.ts';
+import { useSignUpForm } from '../use-sign-up-form.ts';
 
 export function RegisterForm(props: FormProps<'register'>) {
   const parts = useElement('register', props);
-  const { texts, settings, config, entity, api, pageUrl, emit } = parts;
+  const { texts, settings, config, entity, api, apiBaseUrl, language, pageUrl, emit } = parts;
   const { accessCodeRequired, registerRequestEndpoint: endpoint, wrapRequest } = settings;
   const isUser = entity === 'user';
-  const required = ['fullName', 'email'];
+  const isOwn = !isUser && endpoint === '';
+  const signUpForm = useSignUpForm({ api, given: settings.signUpForm, isOwn });
+  const { fields, terms } = signUpForm ?? noAdditions;
+  const required = ['fullName', 'email', ...requiredControls({ fields, terms })];
   if (isUser) required.push('organization', 'password', 'agreement', ...(accessCodeRequired ? ['accessCode'] : []));
   const checkHuman = useHumanCheck(isUser && settings.recaptcha ? config.recaptcha : undefined);
 
@@ -28,18 +35,18 @@ export function RegisterForm(props: FormProps<'register'>) {
         const { isHuman, token: recaptchaToken } = await checkHuman(signal);
         if (!isHuman) throw new CheckFailure('notHuman');
         const hasOwnEndpoint = endpoint !== '';
-        const given = { values, entity, accessCodeRequired, hasOwnEndpoint, wrapRequest, recaptchaToken };
+        const given = { values, entity, accessCodeRequired, hasOwnEndpoint, wrapRequest, recaptchaToken, signUpForm };
         const body = toRegisterBody(given);
         return api.send('register', { body, endpoint, signal });
       }}
       check={(values) => requireFilled(values, required, 'fieldsMissing')}
       intro={<Instruction text={settings.instructionText} />}
-      isReady={({ isFilled }) => required.every(isFilled)}
+      isReady={({ isFilled }) => signUpForm !== undefined && required.every(isFilled)}
       onDone={({ organizationID }, { email = '', organization = '' }) => {
         const id = isUser && typeof organizationID === 'string' ? organizationID : '';
         emit('register-success', { email, organization: { id, name: isUser ? organization : '' } });
       }}
-      parts={parts}
+      parts={{ ...parts, labels: labelsOf({ fields, terms }, language) }}
     >
       {({ values }) => (
         <>
@@ -54,6 +61,8 @@ export function RegisterForm(props: FormProps<'register'>) {
             />
           )}
           <EmailField autoComplete="email" defaultValue={pageUrl.email} />
+          <OwnFields fields={fields} language={language} />
+          <TermsBoxes apiBaseUrl={apiBaseUrl} language={language} terms={terms} />
           {isUser && <NewPassword label={texts.password} name="password" values={values} />}
           {isUser && accessCodeRequired && (
             <PasswordField

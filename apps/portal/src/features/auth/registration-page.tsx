@@ -37,6 +37,8 @@ export function RegistrationPage() {
     >
       <RegisterForm
         config={config}
+        // Without an answer, the form asks itself.
+        signUpForm={signUp.data}
         onRegisterSuccess={({ email }) => void navigate({ ...loginPage, search: { registered: 'true', email } })}
       />
     </AuthFrame>

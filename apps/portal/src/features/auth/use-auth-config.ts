@@ -1,7 +1,9 @@
+import { useLocale } from '@portico/app-kit/locale.ts';
 import { problemTexts } from '@portico/app-kit/problem-texts.ts';
 import type { FormConfig } from '@portico/auth-elements/config.ts';
 import { toFormConfig } from '@portico/auth-elements/form-config.ts';
 import type { Texts } from '@portico/auth-elements/texts.ts';
+import { localeNames } from '@portico/contract/constants.ts';
 import { useMemo } from 'react';
 import { useLocation } from '../../router/react.tsx';
 import { useServices } from '../../shared/services.ts';
@@ -15,6 +17,7 @@ export function useAuthConfig(own: Pick<Texts, 'resetPassword'> | undefined = un
   const messages = useAuthMessages();
   const { sentences } = useText();
   const resetPassword = own?.resetPassword;
+  const language = localeNames[useLocale().locale].tag;
   return useMemo(
     () => ({
       ...toFormConfig({
@@ -23,7 +26,8 @@ export function useAuthConfig(own: Pick<Texts, 'resetPassword'> | undefined = un
         messages: { ...messages, ...problemTexts(sentences), ...(resetPassword && { resetPassword }) },
       }),
       pageUrl: `${origin}${href}`,
+      language,
     }),
-    [origin, href, portal.portal_id, messages, sentences, resetPassword],
+    [origin, href, portal.portal_id, messages, sentences, resetPassword, language],
   );
 }
