@@ -24,6 +24,7 @@ import { readsBench } from './reads.bench.ts';
 import { renderReferenceBench } from './render-reference.bench.ts';
 import { type Bench, holds, type Row } from './row.ts';
 import { scaleModelBench } from './scale-model.bench.ts';
+import { searchKeysBench } from './search-keys.bench.ts';
 import { searchRelevanceBench } from './search-relevance.bench.ts';
 import { sessionsBench } from './sessions.bench.ts';
 import { startUpBench } from './start-up.bench.ts';
@@ -52,6 +53,7 @@ const benches: Record<string, Bench> = {
   pages: pagesBench,
   changes: changesBench,
   'search-relevance': searchRelevanceBench,
+  'search-keys': searchKeysBench,
   'search-places': placeSearchBench,
   'search-places-postgres': placeSearchOnPostgresBench,
   'scale-model': scaleModelBench,

@@ -54,7 +54,10 @@ test('the search page counts and filters by kind, with scripts and without', asy
   await page.getByRole('link', { name: /^Schemas/ }).click();
   await expect(page).toHaveURL(/kind=schema/);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Schemas']);
-  await page.getByRole('link', { name: /^Tide / }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Tide / })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tide' })).toBeVisible();
 
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -67,6 +70,38 @@ test('the search page counts and filters by kind, with scripts and without', asy
   await plain.setViewportSize({ width: 320, height: 640 });
   expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await context.close();
+});
+
+test('the search page filters by product, with scripts and without', async ({ page, browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  for (const reader of [page, await context.newPage()]) {
+    await reader.goto(`${server.publicUrl}/search?q=next`);
+    const results = reader.locator('main li a[href^="/"]:has(svg)');
+    const ofOthers = reader.locator('main li a[href^="/spec/"]:not([href*="/tides/"])');
+    await expect(ofOthers).not.toHaveCount(0);
+    await reader.getByText('Product', { exact: true }).click();
+    await reader.getByRole('link', { name: /^Tides and Water Levels, \d+ results?$/ }).click();
+    await expect(reader).toHaveURL(/product=tides/);
+    await expect(ofOthers).toHaveCount(0);
+    await expect(results).not.toHaveCount(0);
+    if (reader === page) await expectNoBarriers(page);
+    await reader.getByRole('link', { name: 'Remove filter: Tides and Water Levels' }).click();
+    await expect(reader).not.toHaveURL(/product=/);
+    await expect(ofOthers).not.toHaveCount(0);
+  }
+  await context.close();
+});
+
+signedInTest('the search page filters by label where the portal shows labels', async ({ page, server }) => {
+  await page.goto(`${server.url}/search?q=payment`);
+  await page.getByText('Label', { exact: true }).click();
+  const label = page.locator('section ul').getByRole('link').first();
+  const name = (await label.textContent()) ?? '';
+  await label.click();
+  await expect(page).toHaveURL(/label=[a-z]+%3A/);
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText(name);
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/label=/);
 });
 
 test('an empty result says so, and a visitor of a private portal has no search', async ({ page, server }) => {

@@ -43,6 +43,8 @@ export const FoundPlaces = closed({
       schema: Type.Integer(),
       section: Type.Integer(),
     }),
+    /** The products with the most results of the requested kind, with the number of these. */
+    products: Type.Array(closed({ slug: Type.String(), name: Type.String(), count: Type.Integer() })),
   }),
 });
 export type FoundPlaces = Static<typeof FoundPlaces>;

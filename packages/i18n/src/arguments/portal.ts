@@ -36,6 +36,8 @@ export interface Arguments {
   'catalog.moreLabels': { hidden: number };
   'catalog.nothingFound.title': { query: string | number };
   'search.count': { total: number; query: string | number };
+  'search.filters.option': { name: string | number; count: number };
+  'search.filters.remove': { name: string | number };
   'search.nothing.title': { query: string | number };
   'search.more': { total: number };
   'applications.pager.page': { page: number };

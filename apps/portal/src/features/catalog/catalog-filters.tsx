@@ -1,10 +1,7 @@
 import { catalogOrders, readLabels } from '@portico/contract/catalog-filter.ts';
 import type { CatalogFilters as Filters } from '@portico/contract/search.ts';
-import { Icon } from '@portico/ui/icons.tsx';
-import { Link } from '../../router/react.tsx';
+import { ChosenFilters, FilterGroup, FilterMenu, FilterMenus, FilterOption } from '../../shared/filter-menu.tsx';
 import { useCatalogPath } from '../../shared/site/use-site-frame.ts';
-import styles from './catalog-filters.module.css';
-import { FilterMenu, FilterOption } from './filter-menu.tsx';
 import { useLabelsShown } from './product-labels.tsx';
 import { type CatalogSearch, isFiltered, withFilter, withLabel, withoutFilters } from './search.ts';
 import { useCatalogText } from './use-catalog-text.ts';
@@ -18,6 +15,7 @@ interface CatalogFiltersProps {
 export function CatalogFilters({ filters, search }: CatalogFiltersProps) {
   const { filters: text } = useCatalogText();
   const hasLabels = useLabelsShown();
+  const catalog = useCatalogPath();
   const { states = [], strategies = [] } = filters ?? {};
   const labels = hasLabels ? (filters?.labels ?? []) : [];
   const chosen = readLabels(search.label);
@@ -25,27 +23,23 @@ export function CatalogFilters({ filters, search }: CatalogFiltersProps) {
   const offersStates = search.state !== undefined || states.some(({ state }) => state !== 'active');
   const order = search.sort ?? (search.q ? 'relevance' : 'name');
   return (
-    <nav aria-label={text.name} className={styles.filters}>
+    <FilterMenus isAtEnd label={text.name}>
       {labels.length > 0 && (
         <FilterMenu label={text.labels}>
           {[...Map.groupBy(labels, ({ name }) => name)].map(([name, values]) => (
-            <section aria-label={name} key={name}>
-              <p aria-hidden="true" className={styles.group}>
-                {name}
-              </p>
-              <ul>
-                {values.map(({ value, count }) => (
-                  <FilterOption
-                    count={count}
-                    isChosen={isChosen(name, value)}
-                    key={value}
-                    label={text.option({ name: value, count })}
-                    name={value}
-                    search={withLabel(search, { name, value })}
-                  />
-                ))}
-              </ul>
-            </section>
+            <FilterGroup key={name} name={name}>
+              {values.map(({ value, count }) => (
+                <FilterOption
+                  count={count}
+                  isChosen={isChosen(name, value)}
+                  key={value}
+                  label={text.option({ name: value, count })}
+                  name={value}
+                  search={withLabel(search, { name, value })}
+                  to={catalog}
+                />
+              ))}
+            </FilterGroup>
           ))}
         </FilterMenu>
       )}
@@ -60,6 +54,7 @@ export function CatalogFilters({ filters, search }: CatalogFiltersProps) {
                 label={text.option({ name: text.states[state], count })}
                 name={text.states[state]}
                 search={withFilter(search, { state: search.state === state ? '' : state })}
+                to={catalog}
               />
             ))}
           </ul>
@@ -76,6 +71,7 @@ export function CatalogFilters({ filters, search }: CatalogFiltersProps) {
                 label={text.option({ name, count })}
                 name={name}
                 search={withFilter(search, { strategy: search.strategy === name ? '' : name })}
+                to={catalog}
               />
             ))}
           </ul>
@@ -88,6 +84,7 @@ export function CatalogFilters({ filters, search }: CatalogFiltersProps) {
               isChosen={order === 'relevance'}
               name={text.orders.relevance}
               search={withFilter(search, { sort: '' })}
+              to={catalog}
             />
           )}
           {catalogOrders.map((each) => (
@@ -96,16 +93,16 @@ export function CatalogFilters({ filters, search }: CatalogFiltersProps) {
               key={each}
               name={text.orders[each]}
               search={withFilter(search, { sort: each === 'name' && !search.q ? '' : each })}
+              to={catalog}
             />
           ))}
         </ul>
       </FilterMenu>
-    </nav>
+    </FilterMenus>
   );
 }
 
-/** The chosen filters. Each is a link to the catalog without it. */
-export function ChosenFilters({ search }: { readonly search: CatalogSearch }) {
+export function ChosenCatalogFilters({ search }: { readonly search: CatalogSearch }) {
   const { filters: text } = useCatalogText();
   const catalog = useCatalogPath();
   if (!isFiltered(search)) return null;
@@ -119,36 +116,5 @@ export function ChosenFilters({ search }: { readonly search: CatalogSearch }) {
     ...(state ? [{ name: text.states[state], without: withFilter(search, { state: '' }) }] : []),
     ...(strategy ? [{ name: strategy, without: withFilter(search, { strategy: '' }) }] : []),
   ];
-  return (
-    <ul aria-label={text.chosen} className={styles.chosen}>
-      {chosen.map(({ name, without }) => (
-        <li key={name}>
-          <Link
-            aria-current="false"
-            aria-label={text.remove({ name })}
-            className={styles.chip}
-            rel="nofollow"
-            resetScroll={false}
-            search={{ ...without }}
-            to={catalog}
-          >
-            <span className={styles.name}>{name}</span>
-            <Icon name="close" size={14} />
-          </Link>
-        </li>
-      ))}
-      <li>
-        <Link
-          aria-current="false"
-          className={styles.clear}
-          rel="nofollow"
-          resetScroll={false}
-          search={{ ...withoutFilters(search) }}
-          to={catalog}
-        >
-          {text.clear}
-        </Link>
-      </li>
-    </ul>
-  );
+  return <ChosenFilters chosen={chosen} text={text} to={catalog} without={withoutFilters(search)} />;
 }

@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { hasAccessControl } from '../../shared/permissions.ts';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
-import { CatalogFilters, ChosenFilters } from './catalog-filters.tsx';
+import { CatalogFilters, ChosenCatalogFilters } from './catalog-filters.tsx';
 import styles from './catalog-page.module.css';
 import { ProductList } from './product-list.tsx';
 import { productsPerPage } from './queries.ts';
@@ -83,7 +83,7 @@ export function CatalogResults(props: CatalogResultsProps) {
           value={view}
         />
       </div>
-      <ChosenFilters search={search} />
+      <ChosenCatalogFilters search={search} />
       {!isWaiting && query && total > productsPerPage && <p className={styles.notice}>{catalog.notAllShown}</p>}
       {isEmpty && isNarrowed && (
         <EmptyState

@@ -15,7 +15,8 @@ import { type Services, useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { groupByKind } from './choices.ts';
 import { PlaceEntry } from './place-entry.tsx';
-import { placesPerPage, placesQuery, reportOpened } from './queries.ts';
+import { PlaceFilters } from './place-filters.tsx';
+import { labelsQuery, placesPerPage, placesQuery, reportOpened } from './queries.ts';
 import { type PlaceSearch, toPlaceSearch } from './search.ts';
 import styles from './search-page.module.css';
 import { useSearchScreenText } from './use-search-screen-text.ts';
@@ -23,9 +24,13 @@ import { useSearchScreenText } from './use-search-screen-text.ts';
 /** The URL is updated this long after the last key. */
 const searchRestMs = 200;
 
-export async function prepareSearch({ client, queries }: Services, search: Readonly<Record<string, string>>) {
+export async function prepareSearch({ client, queries, flags }: Services, search: Readonly<Record<string, string>>) {
   const { q, ...more } = toPlaceSearch(search);
-  if (q !== undefined) await queries.prefetchQuery(placesQuery(client, { q, ...more }));
+  if (q === undefined) return;
+  await Promise.all([
+    queries.prefetchQuery(placesQuery(client, { q, ...more })),
+    flags.isOn('catalog-labels') && queries.prefetchQuery(labelsQuery(client, true)),
+  ]);
 }
 
 /** All results for a text, grouped by kind. Without scripts, the form and the links do the same. */
@@ -35,22 +40,24 @@ export function SearchPage() {
   const { client } = useServices();
   const search = useSearch();
   const shown = useMemo(() => toPlaceSearch(search), [search]);
-  const { q = '', kind, page = 1 } = shown;
+  const { q = '', ...more } = shown;
   const navigate = useNavigate();
   const askAgain = useRetry();
-  const places = useQuery(placesQuery(client, { q, kind, page }));
+  const places = useQuery(placesQuery(client, { q, ...more }));
   usePageHead({ kind: 'other', title: text.title, path: '/search', isHidden: true });
 
   const change = (changes: PlaceSearch, replace: boolean) =>
     void navigate({ to: '/search', search: toPlaceSearch({ ...shown, ...changes }), replace, resetScroll: false });
   const typed = useSearchText(q, searchRestMs, (wanted) => change({ q: wanted, page: 1 }, true));
+  const { kind, product, label } = shown;
+  const filters = { ...(kind && { kind }), ...(product && { product }), ...(label && { label }) };
   const found = q === '' ? undefined : places.data;
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{text.title}</h1>
       <SearchField
         clearLabel={text.clear}
-        form={{ action: '/search', name: 'q' }}
+        form={{ action: '/search', name: 'q', hidden: filters }}
         label={text.field}
         loading={places.isFetching && q !== ''}
         maxLength={searchTextMaxLength}
@@ -93,9 +100,12 @@ function Found({ found: { data, meta }, search, onPage }: FoundProps) {
   }
   if (all === 0) {
     return (
-      <EmptyState drawing="lens" title={text.nothing.title({ query })}>
-        {text.nothing.text}
-      </EmptyState>
+      <>
+        <PlaceFilters products={meta.products} search={search} />
+        <EmptyState drawing="lens" title={text.nothing.title({ query })}>
+          {text.nothing.text}
+        </EmptyState>
+      </>
     );
   }
   return (
@@ -107,6 +117,7 @@ function Found({ found: { data, meta }, search, onPage }: FoundProps) {
             meta.kinds[kind] > 0 && <KindLink count={meta.kinds[kind]} key={kind} kind={kind} search={search} />,
         )}
       </nav>
+      <PlaceFilters products={meta.products} search={search} />
       <p className={styles.note} role="status">
         {text.count({ total: meta.page.total, query })}
       </p>
@@ -143,13 +154,13 @@ interface KindLinkProps {
   readonly search: PlaceSearch;
 }
 
-function KindLink({ kind, count, search: { q = '', kind: chosen } }: KindLinkProps) {
+function KindLink({ kind, count, search: { kind: chosen, ...others } }: KindLinkProps) {
   const { kinds } = useSearchScreenText();
   return (
     <Link
       aria-current={chosen === kind ? 'true' : undefined}
       className={styles.kind}
-      search={{ ...toPlaceSearch({ q, kind }) }}
+      search={{ ...toPlaceSearch({ ...others, kind, page: 1 }) }}
       to="/search"
     >
       {kinds[kind ?? 'all']} <span className={styles.count}>{count}</span>

@@ -26,10 +26,10 @@ export function Announcement() {
   return (
     <aside aria-label={bar.announcement} className={classNames(styles.announcement, styles[level])}>
       <p className={styles.text}>
-        {text}{' '}
+        {(!link || link.label) && text}{' '}
         {link && (
           <SiteAnchor className={styles.link} href={link.href}>
-            {link.label ?? bar.readMore}
+            {link.label ?? text}
           </SiteAnchor>
         )}
       </p>

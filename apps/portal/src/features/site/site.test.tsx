@@ -127,7 +127,7 @@ const announcement = {
 test('an announcement that was closed stays closed, and the next one is shown', async () => {
   await openPortal({ answers: frame({ announcement }) });
   const shown = within(await screen.findByRole('complementary', { name: 'Announcement' }));
-  expect(shown.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('/legal/terms');
+  expect(shown.getByRole('link', { name: 'v1 ends in March' }).getAttribute('href')).toBe('/legal/terms');
   await userEvent.click(shown.getByRole('button', { name: 'Close announcement' }));
   expect(screen.queryByRole('complementary', { name: 'Announcement' })).toBeNull();
   const { asked } = await openPortal({ answers: frame({ announcement }) });

@@ -46,9 +46,10 @@ export const searchRoutes = (
   handle(findPlaces, async (call) => {
     const viewer = toViewer(call);
     const { url } = call.request;
-    const { q: text, kind, product, label } = call.query;
+    const { q: text, kind, product, label: asked } = call.query;
     const page = toPageRequest(call.query);
-    const answer = () => places.find(viewer, { text, kind, product, label: toLabel(label) }, page);
+    const [label] = readLabels(asked);
+    const answer = () => places.find(viewer, { text, kind, product, label }, page);
     const found = url.length > longestRemembered ? await answer() : await remembered(call, answer);
     if (page.number === 1 && kind === undefined && product === undefined && label === undefined) {
       const { portal_id } = viewer;
@@ -68,9 +69,3 @@ const toFilter = ({ label, state, strategy }: Query<typeof getCatalogFilters>): 
   state,
   strategy,
 });
-
-/** `area:sea`. */
-function toLabel(written: string | undefined) {
-  const [, name, value] = /^([^:]+):(.*)$/.exec(written ?? '') ?? [];
-  return name !== undefined && value !== undefined ? { name, value } : undefined;
-}

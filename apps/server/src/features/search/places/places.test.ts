@@ -146,6 +146,11 @@ onBothEngines((open) => {
     const schemas = await find(world, 'payment', {}, '&kind=schema');
     expect(schemas.data.map(({ kind }) => kind)).toEqual(['schema']);
     expect(schemas.meta.kinds).toEqual(all.meta.kinds);
+    const [ofPayments, ofRefunds, ...others] = all.meta.products;
+    expect(ofPayments).toEqual({ slug: 'payments', name: 'Payments', count: all.meta.page.total - 1 });
+    expect(ofRefunds).toEqual({ slug: 'refunds', name: 'Refunds', count: 1 });
+    expect(others).toEqual([]);
+    expect(schemas.meta.products).toEqual([{ slug: 'payments', name: 'Payments', count: 1 }]);
     expect(pathsOf(await find(world, 'payment', {}, '&product=refunds'))).toEqual(['/products/refunds']);
     expect(pathsOf(await find(world, 'payment', {}, '&label=area:money'))).not.toContain('/products/refunds');
     expect((await find(world, 'payment', {}, '&label=area:sea')).meta.page.total).toBe(0);
@@ -161,6 +166,7 @@ onBothEngines((open) => {
     const stranger = await find(world, 'settlement');
     expect(stranger.data).toEqual([]);
     expect(stranger.meta.page.total).toBe(0);
+    expect(stranger.meta.products).toEqual([]);
   });
 
   test('the index follows each publish: changed, new and deleted products', async () => {

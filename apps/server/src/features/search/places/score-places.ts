@@ -18,6 +18,8 @@ export interface ScoredPlace {
 export interface Scored {
   /** How many places of each kind were found. */
   readonly kinds: Readonly<Record<PlaceKind, number>>;
+  /** How many places of the wanted kind were found in each product, by the product's number. */
+  readonly products: ReadonlyMap<number, number>;
   /** For each word, whether a visible place contains it as typed or a word that begins with it. */
   readonly isKnown: readonly boolean[];
   /** The places of the kind with the highest scores. */
@@ -124,6 +126,7 @@ function findBest({ visible, words, coverages, marks }: Sought): number {
 function collect(sought: Sought, least: number, { most, kind, pinned }: Scoring): Scored {
   const { visible, words, coverages, marks } = sought;
   const counts = placeKinds.map(() => 0);
+  const products = new Map<number, number>();
   const wanted = kind === undefined ? -1 : placeKinds.indexOf(kind);
   let [length, hasPinned] = [0, false];
   for (const [block, here] of marks.entries()) {
@@ -131,10 +134,12 @@ function collect(sought: Sought, least: number, { most, kind, pinned }: Scoring)
     const owner = visible.owners[block] as Uint32Array;
     let piece = 0;
     let of = visible.pieces[0] as Piece;
-    let [ofProduct, ofKind] = [0, 0];
+    let [ofProduct, ofKind, before] = [0, 0, length];
     for (let at = 0; at < blockSize; at++) {
       if (here[at] === 0) continue;
       if (owner[at] !== piece) {
+        count(products, of, length - before);
+        before = length;
         piece = owner[at] as number;
         of = visible.pieces[piece - 1] as Piece;
         ofProduct = wordsOfProduct(words, of);
@@ -150,6 +155,7 @@ function collect(sought: Sought, least: number, { most, kind, pinned }: Scoring)
       scored[length] = scoreAt(sought, block, at, of) * coverage ** 1.5;
       length++;
     }
+    count(products, of, length - before);
   }
   const best = bestOf(scored, length, most).map((index): ScoredPlace => {
     const number = numbers[index] as number;
@@ -157,7 +163,11 @@ function collect(sought: Sought, least: number, { most, kind, pinned }: Scoring)
     return { product: range.product, at: number - range.first, segment, score: scored[index] as number };
   });
   const kinds = Object.fromEntries(placeKinds.map((each, at) => [each, counts[at]])) as Record<PlaceKind, number>;
-  return { kinds, isKnown: words.map(({ isKnown }) => isKnown), best, hasPinned };
+  return { kinds, products, isKnown: words.map(({ isKnown }) => isKnown), best, hasPinned };
+}
+
+function count(products: Map<number, number>, { range: { product } }: Piece, more: number): void {
+  if (more > 0) products.set(product, (products.get(product) ?? 0) + more);
 }
 
 /** Words that only the product's name contains count as well. */

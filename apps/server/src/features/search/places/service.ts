@@ -50,6 +50,8 @@ interface Sought {
 const compared = 96;
 /** Places with less than this share of the highest score are not compared. */
 const leastOfBest = 0.3;
+/** The products that readers can filter the results by. */
+const namedProducts = 20;
 /** Groups of readers with the same rights whose places are kept laid out, and the memory for that. */
 const mostLayouts = 200;
 const mostLayoutBytes = 64 * 1024 * 1024;
@@ -148,6 +150,18 @@ export function createPlaceService({ store, words: variants, settings, meaningsO
     });
   }
 
+  async function nameProducts(portal_id: string, counts: ReadonlyMap<number, number>) {
+    const most = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, namedProducts);
+    const names = await store.namesOf(
+      portal_id,
+      most.map(([number]) => number),
+    );
+    return most.flatMap(([number, count]) => {
+      const { slug, name } = names.get(number) ?? {};
+      return slug === undefined || name === undefined ? [] : { slug, name, count };
+    });
+  }
+
   /** The result that the portal's owner put first for this search, if the viewer may read it. */
   async function findPinned({ portal_id }: Viewer, text: string, visible: VisiblePlaces) {
     const pin = await settings.findPin(portal_id, toPinPhrase(text));
@@ -159,7 +173,7 @@ export function createPlaceService({ store, words: variants, settings, meaningsO
       const words = withoutStopWords(toQueryWords(text));
       const identifiers = text.split(/\s+/).flatMap((part) => toIdentifier(part) ?? []);
       const kinds = Object.fromEntries(placeKinds.map((each) => [each, 0])) as Record<PlaceKind, number>;
-      if (words.length === 0) return { data: [], meta: { page: { ...page, total: 0 }, kinds } };
+      if (words.length === 0) return { data: [], meta: { page: { ...page, total: 0 }, kinds, products: [] } };
       const visible = await visibleTo(viewer, filter);
       const pinned = await findPinned(viewer, text, visible);
       const meanings = await meaningsOf(viewer.portal_id, words);
@@ -184,7 +198,7 @@ export function createPlaceService({ store, words: variants, settings, meaningsO
       const marked = createIsMatch([...words, ...[...meanings.values()].flat()]);
       return {
         data: await show(viewer.portal_id, shown, marked),
-        meta: { page: { ...page, total }, kinds },
+        meta: { page: { ...page, total }, kinds, products: await nameProducts(viewer.portal_id, scored.products) },
       };
     },
   };
