@@ -91,6 +91,19 @@ export const areas: readonly Area[] = [
     screens: [{ path: '/', load: async () => (await import('./features/searches/searches-page.tsx')).SearchesPage }],
   },
   {
+    key: 'pages',
+    section: 'portal',
+    path: '/pages',
+    of: 'portal',
+    icon: 'pages',
+    least: 'viewer',
+    screens: [
+      { path: '/', load: async () => (await import('./features/pages/page-list-page.tsx')).PageListPage },
+      { path: '/new', load: async () => (await import('./features/pages/new-page-page.tsx')).NewPagePage },
+      { path: '/drafts/$draftId', load: async () => (await import('./features/pages/draft-page.tsx')).DraftPage },
+    ],
+  },
+  {
     key: 'flags',
     section: 'portal',
     path: '/flags',

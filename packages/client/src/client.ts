@@ -27,6 +27,8 @@ export interface SendOptions<Accept extends string = never> {
   readonly accept?: Accept;
   /** A 403 is an expected answer of this request, so `onAuthError` is not called. */
   readonly mayBeRefused?: boolean;
+  /** Further headers, such as `If-Match`. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type Alternative<Op extends Operation, Accept extends string> = NonNullable<Op['alternatives']>[Accept];
@@ -103,12 +105,18 @@ export function createClient({
 
   return {
     async send(operation, ...rest) {
-      const [input = {}, { signal, accept, mayBeRefused } = {}] = rest as [
+      const [input = {}, { signal, accept, mayBeRefused, headers } = {}] = rest as [
         input?: object,
         options?: SendOptions<string>,
       ];
       const url = toUrl(baseUrl, operation, input);
-      const init = { ...toInit(operation, input, accept), credentials, ...(signal && { signal }) };
+      const plain = toInit(operation, input, accept);
+      const init = {
+        ...plain,
+        credentials,
+        ...(signal && { signal }),
+        ...(headers && { headers: { ...plain.headers, ...headers } }),
+      };
       const response = await fetchRenewing(operation, url, init);
       if (response.ok) return (await readBody(response)) as never;
 

@@ -18,6 +18,7 @@ const reservedSegments: ReadonlySet<string> = new Set([
   'application',
   'notifications',
   'unsubscribe',
+  'drafts',
   '403',
   '404',
   // What the server answers.

@@ -36,6 +36,12 @@ declare module '@portico/i18n/texts/portal/analytics.js' {
   export const load: Load<Texts['portal']['analytics']>;
 }
 
+declare module '@portico/i18n/texts/portal/drafts.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['portal']['drafts'];
+  export const load: Load<Texts['portal']['drafts']>;
+}
+
 declare module '@portico/i18n/texts/portal/applications/card.js' {
   import type { Load, Texts } from '@portico/i18n/texts.ts';
   export const en: Texts['portal']['applications']['card'];
@@ -154,6 +160,12 @@ declare module '@portico/i18n/texts/console/searches.js' {
   import type { Load, Texts } from '@portico/i18n/texts.ts';
   export const en: Texts['console']['searches'];
   export const load: Load<Texts['console']['searches']>;
+}
+
+declare module '@portico/i18n/texts/console/site.js' {
+  import type { Load, Texts } from '@portico/i18n/texts.ts';
+  export const en: Texts['console']['site'];
+  export const load: Load<Texts['console']['site']>;
 }
 
 declare module '@portico/i18n/texts/forms/shared.js' {

@@ -7,11 +7,11 @@ interface PlacedFile {
 
 const isText = (path: string) => !/\.(?:png|jpe?g|gif|webp|ico)$/i.test(path);
 
-/** Files in the form of an upload: text files as text, others in Base64. */
-export const readFiles = (files: readonly PlacedFile[]): Promise<UploadedFile[]> =>
+/** Files in the form of an upload: text files as text, others in Base64; `isBinary` if none is text. */
+export const readFiles = (files: readonly PlacedFile[], isBinary = false): Promise<UploadedFile[]> =>
   Promise.all(
     files.map(async ({ path, file }) =>
-      isText(path) ? { path, text: await file.text() } : { path, base64: await toBase64(file) },
+      isText(path) && !isBinary ? { path, text: await file.text() } : { path, base64: await toBase64(file) },
     ),
   );
 

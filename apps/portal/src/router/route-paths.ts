@@ -17,6 +17,7 @@ export type RoutePath =
   | '/docs/$product/$'
   | '/notifications'
   | '/unsubscribe'
+  | '/drafts/$token'
   | '/my-apps'
   | '/application'
   | '/application/create'

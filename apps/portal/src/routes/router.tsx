@@ -10,6 +10,7 @@ import {
   updateApplicationRoute,
 } from './applications.tsx';
 import { acceptTermsRoute, forgotPasswordRoute, loginRoute, registrationRoute, resetPasswordRoute } from './auth.tsx';
+import { draftRoute } from './draft.tsx';
 import { enter } from './enter.ts';
 import { notificationsRoute, unsubscribeRoute } from './following.tsx';
 import { forbiddenRoute } from './forbidden.tsx';
@@ -55,6 +56,7 @@ export const routes: readonly PortalRoute[] = [
   applicationRoute,
   notFoundRoute,
   forbiddenRoute,
+  draftRoute,
   sitePageRoute,
 ];
 

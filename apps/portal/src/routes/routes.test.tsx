@@ -107,7 +107,7 @@ describe.each(people)('%s', (_, world, lands) => {
 });
 
 test('every route says who may open it and has a title', () => {
-  expect(routes.length).toBe(26);
+  expect(routes.length).toBe(27);
   for (const { rules } of routes)
     expect(rules).toMatchObject({ access: expect.any(String), title: expect.any(Function) });
 });

@@ -140,4 +140,18 @@ export interface Arguments {
   'webhooks.deliveries.replayedFailed': { count: number };
   'webhooks.delivery.took': { ms: number };
   'searches.notListed': { count: number };
+  'site.editNamed': { name: string | number };
+  'site.openDraft': { name: string | number };
+  'site.removeNamed': { name: string | number };
+  'site.remove.title': { name: string | number };
+  'site.git': { place: string | number };
+  'site.draftOf': { name: string | number };
+  'site.savedBy': { name: string | number };
+  'site.published': { name: string | number };
+  'site.otherSaved': { name: string | number };
+  'site.share.dayCount': { count: number };
+  'site.rows.unnamed': { number: string | number };
+  'site.rows.up': { name: string | number };
+  'site.rows.down': { name: string | number };
+  'site.rows.remove': { name: string | number };
 }

@@ -100,4 +100,5 @@ export interface Arguments {
   'analytics.charts.download': { chart: string | number };
   'analytics.charts.describe': { chart: string | number; from: string | number; to: string | number };
   'analytics.filter.chosen': { chosen: string | number };
+  'drafts.title': { title: string | number };
 }

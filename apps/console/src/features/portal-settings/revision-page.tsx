@@ -1,5 +1,4 @@
-import { type RevisionDetails, rollBack } from '@portico/contract/admin-revisions.ts';
-import { Badge } from '@portico/ui/badge.tsx';
+import { rollBack } from '@portico/contract/admin-revisions.ts';
 import { Checkbox } from '@portico/ui/checkbox.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
+import { FileChanges } from './file-changes.tsx';
 import { rehearsalQuery, revisionQuery } from './queries.ts';
 import styles from './revisions.module.css';
 import { usePortalSettingsText } from './text/use-portal-settings-text.ts';
@@ -50,7 +50,7 @@ export function RevisionPage() {
       title={text.revision({ number })}
     >
       <Loaded query={query}>
-        {({ files }) => (files.length === 0 ? <p>{text.noFiles}</p> : <Files files={files} />)}
+        {({ files }) => (files.length === 0 ? <p>{text.noFiles}</p> : <FileChanges files={files} />)}
       </Loaded>
       {isAsked && (
         <RollBackDialog
@@ -62,28 +62,6 @@ export function RevisionPage() {
       )}
     </PageFrame>
   );
-}
-
-const variants = { create: 'success', change: 'info', delete: 'danger' } as const;
-const looks: Record<string, string | undefined> = { '+': styles.came, '-': styles.went };
-
-function Files({ files }: Pick<RevisionDetails, 'files'>) {
-  const { fileActions } = usePortalSettingsText();
-  return files.map(({ path, action, lines }) => (
-    <section className={styles.file} key={path}>
-      <h2 className={styles.path}>
-        <code>{path}</code> <Badge variant={variants[action]}>{fileActions[action]}</Badge>
-      </h2>
-      {lines.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        <pre className={styles.lines} tabIndex={0}>
-          {lines.map((line, at) => (
-            <span className={looks[line[0] ?? '']} key={at}>{`${line}\n`}</span>
-          ))}
-        </pre>
-      )}
-    </section>
-  ));
 }
 
 interface RollBackDialogProps {

@@ -49,7 +49,13 @@ export function SiteText({ path }: { readonly path: string }) {
 
 type ShownPage = Omit<SitePageData, 'content'> & { readonly root: DocumentRoot };
 
-function OpenPage({ page }: { readonly page: ShownPage }) {
+interface OpenPageProps {
+  readonly page: ShownPage;
+  /** Whether it is not published: nothing remembers that it was opened. */
+  readonly isDraft?: boolean;
+}
+
+export function OpenPage({ page, isDraft = false }: OpenPageProps) {
   const { documents: text } = useText();
   const isLanding = page.layout === 'landing';
   const { title, root } = useMemo(
@@ -59,7 +65,7 @@ function OpenPage({ page }: { readonly page: ShownPage }) {
   const headings = useMemo(() => headingAnchors(root), [root]);
   const { activeAnchor, goTo } = useAnchors(headings);
   usePageHead({
-    kind: 'document',
+    kind: isDraft ? 'other' : 'document',
     title: page.path === '/' ? '' : page.title,
     description: page.description ?? toDescription(root),
     path: page.path,
