@@ -25,15 +25,17 @@ export async function addDemoApplication(services: Needed, owner: Owner): Promis
     name: 'Harbour Tracker',
     description: 'Where our containers are, and what weather is waiting for them.',
     auth_strategy_id: auth_strategy.id,
+    fields: { cost_center: 'HT0417' },
   });
 
+  const plans = 'A map of our containers at sea, with the weather that waits for them.';
   const used: DemoUse[] = [];
   for (const { product, version, ...amounts } of uses) {
     const products = await catalog.products(viewer, { name: product }, { size: 1, number: 1 });
     const product_id = products.data[0]?.id ?? '';
     const versions = await catalog.versions(viewer, product_id, { name: version }, { size: 1, number: 1 });
     const product_version_id = versions.data[0]?.id ?? '';
-    await registrations.create({ owner, viewer, auto_approve: true }, id, { product_version_id });
+    await registrations.create({ owner, viewer, auto_approve: true }, id, { product_version_id, fields: { plans } });
     used.push({ ...amounts, product_version_id });
   }
 

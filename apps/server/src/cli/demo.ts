@@ -13,7 +13,7 @@ export async function loadDemo(
   services: Services,
   { demo_password }: Pick<Settings, 'demo_password'>,
 ): Promise<(url: string) => string[]> {
-  const { organization, publishing, portals: known, accounts, users, setup } = services;
+  const { organization, publishing, portals: known, accounts, users, setup, terms, transact } = services;
   const portals = await Promise.all(
     ['private', 'public'].map((name) => readFolder(join(folder, name), { isTrusted: true })),
   );
@@ -22,9 +22,15 @@ export async function loadDemo(
   const { id: portal_id } = await known.byHost('localhost');
   const { id: public_portal_id } = await known.byHost('public.localhost');
   const developer = { email: 'dev@example.com', full_name: 'Dana Example', status: 'approved' } as const;
-  const owner = await accounts.add(portal_id, { ...developer, password: demo_password });
+  const field_values = { company: 'Example Freight', role: 'software' };
+  const owner = await accounts.add(portal_id, { ...developer, field_values, password: demo_password });
   if (owner) await addDemoApplication(services, owner);
-  await accounts.add(public_portal_id, { ...developer, password: demo_password });
+  const reader = await accounts.add(public_portal_id, { ...developer, password: demo_password });
+  // Without it, the first login of the demo would ask for the terms.
+  if (reader) {
+    const accepted = await terms.current(public_portal_id);
+    await transact((transaction) => terms.record(transaction, reader, accepted));
+  }
   const admin = { email: 'admin@example.com', full_name: 'Alex Example', role: 'owner' } as const;
   await users.add({ ...admin, org_id, password: demo_password });
   await setup.finish(org_id);

@@ -8,6 +8,7 @@ import { Moment } from '../../shared/moment.tsx';
 import { usePortalPath, usePortalScreen } from '../../shared/own-portal.ts';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
+import { FieldFacts } from './field-values.tsx';
 import { applicationQuery } from './queries.ts';
 import styles from './reviews.module.css';
 import { useReviewText } from './text/use-review-text.ts';
@@ -32,7 +33,7 @@ function Details({ application }: { readonly application: PortalApplicationDetai
   const review = useReviewText();
   const { product, status } = useRegistrationColumns();
   const toPath = usePortalPath();
-  const { developer, auth_strategy_name, reference_id, created_at, credentials, registered } = application;
+  const { developer, auth_strategy_name, reference_id, created_at, fields, credentials, registered } = application;
   return (
     <>
       <dl className={styles.facts}>
@@ -58,6 +59,7 @@ function Details({ application }: { readonly application: PortalApplicationDetai
             <Moment time={created_at} />
           </dd>
         </div>
+        <FieldFacts form="application" values={fields} />
       </dl>
       <section className={styles.section}>
         <h2 className={styles.sectionTitle}>{review.applications.credentials}</h2>

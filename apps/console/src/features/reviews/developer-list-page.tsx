@@ -1,4 +1,5 @@
-import { listPortalDevelopers, type PortalDeveloper } from '@portico/contract/reviews.ts';
+import { exportPortalDevelopers, listPortalDevelopers, type PortalDeveloper } from '@portico/contract/reviews.ts';
+import { buttonClass } from '@portico/ui/button.tsx';
 import type { Column } from '@portico/ui/data-table.tsx';
 import { Link } from '../../shared/link.tsx';
 import { ListScreen } from '../../shared/list-screen.tsx';
@@ -39,7 +40,16 @@ export function DeveloperListPage() {
     },
   ];
   return (
-    <PageFrame description={review.developers.description} least="reviewer" title={text.areas.developers}>
+    <PageFrame
+      actions={
+        <a className={buttonClass()} download href={exportPortalDevelopers.path.replace('{portalId}', portal.id)}>
+          {review.fields.export}
+        </a>
+      }
+      description={review.developers.description}
+      least="reviewer"
+      title={text.areas.developers}
+    >
       <ListScreen
         columns={columns}
         empty={review.developers.empty}

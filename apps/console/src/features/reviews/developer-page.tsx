@@ -13,7 +13,9 @@ import { PageFrame } from '../../shared/page-frame.tsx';
 import { RoleButton } from '../../shared/role-button.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import { AcceptedTerms } from './accepted-terms.tsx';
 import { DeveloperDecisions } from './developer-decisions.tsx';
+import { FieldFacts } from './field-values.tsx';
 import { developerQuery, refreshReviews } from './queries.ts';
 import styles from './reviews.module.css';
 import { DeveloperStatus } from './status-badges.tsx';
@@ -44,7 +46,7 @@ interface DetailsProps {
 function Details({ portalId, developer }: DetailsProps) {
   const review = useReviewText();
   const toPath = usePortalPath();
-  const { email, status, created_at, teams, applications } = developer;
+  const { email, status, created_at, teams, applications, fields, accepted_terms } = developer;
   return (
     <>
       <dl className={styles.facts}>
@@ -76,7 +78,9 @@ function Details({ portalId, developer }: DetailsProps) {
             </Link>
           </dd>
         </div>
+        <FieldFacts form="sign_up" values={fields} />
       </dl>
+      <AcceptedTerms accepted={accepted_terms} />
       <Sessions developer={developer} portalId={portalId} />
     </>
   );

@@ -1,9 +1,17 @@
 import type { Client } from '@portico/client/client.ts';
+import { getOwnForms } from '@portico/contract/forms.ts';
 import { getOverview, getPortalApplication, getPortalDeveloper } from '@portico/contract/reviews.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const overviewQuery = (client: Client) =>
   queryOptions({ queryKey: ['overview'], queryFn: ({ signal }) => client.send(getOverview, {}, { signal }) });
+
+/** The fields that the portal adds to its forms, and its terms. */
+export const formsQuery = (client: Client, portalId: string) =>
+  queryOptions({
+    queryKey: ['forms', portalId],
+    queryFn: ({ signal }) => client.send(getOwnForms, { params: { portalId } }, { signal }),
+  });
 
 export const developerQuery = (client: Client, portalId: string, developerId: string) =>
   queryOptions({

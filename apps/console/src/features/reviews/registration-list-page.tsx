@@ -13,6 +13,7 @@ import { RoleButton } from '../../shared/role-button.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DecideRegistrationsDialog, type RegistrationDecision } from './decide-registrations-dialog.tsx';
 import { DecideScopesDialog, type ScopeDecision, waitingScopes } from './decide-scopes-dialog.tsx';
+import { FieldList } from './field-values.tsx';
 import styles from './reviews.module.css';
 import { useReviewText } from './text/use-review-text.ts';
 import { useRegistrationColumns } from './use-registration-columns.tsx';
@@ -66,7 +67,14 @@ export function RegistrationListPage() {
     {
       key: 'application',
       title: review.application,
-      cell: ({ application_id, application_name, developer, product_name, product_version_name }) => (
+      cell: ({
+        application_id,
+        application_name,
+        application_fields,
+        developer,
+        product_name,
+        product_version_name,
+      }) => (
         <span className={styles.person}>
           <Link className={styles.link} to={toPath(`/applications/${application_id}`)}>
             {application_name}
@@ -75,6 +83,7 @@ export function RegistrationListPage() {
             {product_name} {product_version_name}
           </span>
           <span className={styles.quiet}>{developer.email}</span>
+          <FieldList form="application" values={application_fields} />
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import type { PortalRegistration } from '@portico/contract/reviews.ts';
 import type { Column } from '@portico/ui/data-table.tsx';
+import { FieldList } from './field-values.tsx';
 import { RegistrationScopes } from './registration-scopes.tsx';
 import styles from './reviews.module.css';
 import { RegistrationStatus } from './status-badges.tsx';
@@ -16,6 +17,7 @@ export function useRegistrationColumns(): Record<'product' | 'status', Column<Po
         <span className={styles.person}>
           {registration.product_name} {registration.product_version_name}
           <RegistrationScopes registration={registration} />
+          <FieldList form="registration" values={registration.fields} />
         </span>
       ),
     },

@@ -6,6 +6,7 @@ import { SelectField } from '@portico/ui/select-field.tsx';
 import { TextArea } from '@portico/ui/text-area.tsx';
 import { TextField } from '@portico/ui/text-field.tsx';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { OwnFields, type OwnFieldsState } from '../../shared/applications/own-fields.tsx';
 import { ScopeList } from '../../shared/applications/scope-list.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import styles from './application-form.module.css';
@@ -27,15 +28,18 @@ interface ApplicationFormProps {
   readonly problem: string | undefined;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
+  /** The fields that the portal adds, where they can be entered. */
+  readonly own?: OwnFieldsState | undefined;
   readonly children?: ReactNode;
 }
 
 /** One form for creating and updating (FRM-01). Its values live in the caller, so that unmounting it loses nothing. */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { values, onChange, strategy, isNew, submitLabel, isPending, problem, onSubmit, onCancel, children } = props;
+  const { values, onChange, strategy, isNew, submitLabel, isPending, problem, onSubmit, onCancel, own, children } =
+    props;
   const { form, cancel, submitting } = useApplicationText();
   const fields = fieldsOf(strategy);
-  const canSubmit = isComplete(values, strategy) && !isPending;
+  const canSubmit = isComplete(values, strategy) && (own?.isComplete ?? true) && !isPending;
   const set = (changes: Partial<FormValues>) => onChange({ ...values, ...changes });
 
   function submit(event: FormEvent) {
@@ -96,6 +100,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           value={values.scopes}
         />
       )}
+      {own && <OwnFields disabled={isPending} state={own} />}
       <div className={styles.buttons}>
         <Button aria-busy={isPending || undefined} disabled={!canSubmit} variant="primary" type="submit">
           {isPending ? submitting : submitLabel}

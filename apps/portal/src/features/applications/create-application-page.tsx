@@ -7,6 +7,7 @@ import { useToast } from '@portico/ui/toast.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearch } from '../../router/react.tsx';
+import { useOwnFields } from '../../shared/applications/own-fields.tsx';
 import { forgetLists } from '../../shared/applications/queries.ts';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { specificationPage } from '../../shared/pages.ts';
@@ -40,6 +41,7 @@ export function CreateApplicationPage() {
   const [problem, setProblem] = useState<string>();
   const [step, setStep] = useState<Step>({ at: 'editing' });
   const { isPending, run } = useAction();
+  const own = useOwnFields('application');
 
   const offered = strategies.data ?? [];
   const strategy = offered.length === 1 ? offered[0] : offered.find(({ id }) => id === picked);
@@ -67,14 +69,14 @@ export function CreateApplicationPage() {
   function submit() {
     if (!strategy) return;
     setProblem(undefined);
-    void run(() => client.send(createApplication, { body: toNewApplication(values, strategy) }), {
+    void run(() => client.send(createApplication, { body: { ...toNewApplication(values, strategy), ...own.given } }), {
       done: (application) => {
         void forgetLists(queries);
         toast({ variant: 'success', message: text.form.created({ name: application.name }) });
         if (application.credentials) setStep({ at: 'revealed', created: application });
         else leave(application);
       },
-      failed: (error) => setProblem(reasonsOf(error, text, shell)),
+      failed: (error) => setProblem(reasonsOf(error, text, shell, own.labels)),
     });
   }
 
@@ -94,6 +96,7 @@ export function CreateApplicationPage() {
           onChange={(changed) => setValues(withDefaultReference(values, changed, suffix))}
           onStrategy={setPicked}
           onSubmit={submit}
+          own={own}
           problem={problem}
           strategies={offered}
           strategy={strategy}

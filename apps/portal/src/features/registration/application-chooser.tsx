@@ -1,10 +1,11 @@
-import { messageFor } from '@portico/app-kit/message-for.ts';
+import { messageFor, reasonsIn } from '@portico/app-kit/message-for.ts';
 import { problemCode } from '@portico/app-kit/problem-code.ts';
 import { QueryFailure } from '@portico/app-kit/query-failure.tsx';
 import { useAction } from '@portico/app-kit/use-action.ts';
 import { useSearchText } from '@portico/app-kit/use-search-text.ts';
 import { nameMaxLength } from '@portico/contract/constants.ts';
 import { createRegistration, type Registration, type VersionApplication } from '@portico/contract/registrations.ts';
+import { inField } from '@portico/i18n/sentences.ts';
 import { textOf } from '@portico/i18n/text-of.ts';
 import { Button, buttonClass } from '@portico/ui/button.tsx';
 import { DefinitionList } from '@portico/ui/definition-list.tsx';
@@ -16,11 +17,12 @@ import { TablePager } from '@portico/ui/table-pager.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../router/react.tsx';
+import { OwnFields, useOwnFields } from '../../shared/applications/own-fields.tsx';
 import { forgetLists } from '../../shared/applications/queries.ts';
 import { ScopeList } from '../../shared/applications/scope-list.tsx';
 import { useApplicationText } from '../../shared/applications/text/use-application-text.ts';
 import { useServices } from '../../shared/services.ts';
-import { useText } from '../../shared/text/use-text.tsx';
+import { type Text, useText } from '../../shared/text/use-text.tsx';
 import { ApplicationRadios } from './application-radios.tsx';
 import { NoCandidates } from './no-candidates.tsx';
 import type { Offer } from './offer.ts';
@@ -38,6 +40,13 @@ interface ApplicationChooserProps {
   readonly onClose: () => void;
 }
 
+/** Names the fields that the portal added. */
+function reasonOf(error: unknown, labels: Readonly<Record<string, string>>, text: Text): string {
+  const refused = reasonsIn(error, text).filter(({ field }) => labels[field]);
+  if (refused.length === 0) return messageFor(error, text);
+  return refused.map(({ field, reason }) => inField(labels[field], reason, text.sentences)).join(', ');
+}
+
 const pageSizes = [5, 25, 50] as const;
 const searchRestMs = 500;
 
@@ -49,6 +58,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
   const [picked, setPicked] = useState<VersionApplication>();
   const [problem, setProblem] = useState<string>();
   const { isPending, run } = useAction();
+  const own = useOwnFields('registration');
 
   // Only visible applications can be selected.
   const show = (changes: Partial<typeof list>) => {
@@ -72,11 +82,16 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
 
   function request(application: VersionApplication) {
     setProblem(undefined);
-    const body = { product_version_id: version.id, ...(scopes.value.length > 0 && { scopes: [...scopes.value] }) };
+    const body = {
+      product_version_id: version.id,
+      ...(scopes.value.length > 0 && { scopes: [...scopes.value] }),
+      ...own.given,
+    };
     void run(() => client.send(createRegistration, { params: { applicationId: application.id }, body }), {
       done: (registration) => onRegistered(registration, application),
       failed: (error) => {
-        setProblem(textOf(text.registration.problems, problemCode(error)) ?? messageFor(error, shell));
+        const refused = textOf(text.registration.problems, problemCode(error));
+        setProblem(refused ?? reasonOf(error, own.labels, shell));
         // It may have been registered in another window; then it has to leave the list.
         void forgetLists(queries);
       },
@@ -109,7 +124,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
           <Button
-            disabled={!chosen || scopes.isLoading}
+            disabled={!chosen || scopes.isLoading || !own.isComplete}
             loading={isPending}
             variant="primary"
             onClick={() => chosen && request(chosen)}
@@ -174,6 +189,7 @@ export function ApplicationChooser({ product, version, offer, asked, onRegistere
           value={scopes.value}
         />
       )}
+      {chosen && <OwnFields disabled={isPending} state={own} />}
       <DefinitionList items={[{ term: text.card.strategy, value: offer.name }]} />
     </Dialog>
   );

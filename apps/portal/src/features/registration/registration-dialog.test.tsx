@@ -63,6 +63,8 @@ describe('choosing', () => {
     await screen.findByRole('dialog', { name: 'Register for Tides v1' });
     await screen.findByRole('radio', { name: 'Harbour' });
     expect(asked.map(({ path, query }) => ({ path, query }))).toEqual([
+      // The fields that the portal adds to the request.
+      { path: '/api/v2/portal/forms', query: {} },
       {
         path: candidates(plain),
         query: {
