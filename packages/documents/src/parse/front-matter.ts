@@ -1,7 +1,7 @@
 import { type Visibility, visibilities } from '@portico/contract/constants.ts';
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { type Mistake, mistake } from './front-matter-mistake.ts';
-import { type PageFrontMatter, readPageField } from './page-front-matter.ts';
+import { type PageFrontMatter, readPageField, readVariables } from './page-front-matter.ts';
 
 interface FrontMatter extends PageFrontMatter {
   slug?: string;
@@ -71,13 +71,16 @@ export function readFrontMatter(source: string, kind: Kind = 'document'): Markdo
   for (const { key, value } of parsed.contents.items) {
     const name = isScalar(key) ? String(key.value) : String(key);
     const given = isScalar(value) ? value.value : undefined;
-    const why = readFields[kind](front, name, kind === 'page' && isNode(value) ? value.toJSON() : given);
+    const why = readFields[kind](front, name, isDeep(kind, name) && isNode(value) ? value.toJSON() : given);
     const line = lineAt(isScalar(key) ? key.range?.[0] : undefined);
     if (why) problems.push({ line, ...why });
     else if (name === 'visibility') visibility_line = line;
   }
   return { front, ...rest, ...(visibility_line && { visibility_line }), problems: problems.slice(0, problemsMaximum) };
 }
+
+/** Whether a field may have a list or a map. */
+const isDeep = (kind: Kind, name: string): boolean => kind === 'page' || (kind === 'document' && name === 'variables');
 
 /** The parser is recursive. On deep input it throws a RangeError, or reports one as a mistake. */
 function parseHead(text: string, lineCounter: LineCounter) {
@@ -117,10 +120,15 @@ function readDocumentField(front: FrontMatter, name: string, value: unknown): Mi
     front.visibility = visibility;
     return undefined;
   }
+  if (name === 'variables') return readVariables(front, value);
   if (name !== 'order')
-    return mistake('front-matter-unknown', `${name} is not known here: use title, slug, order and visibility`, {
-      name,
-    });
+    return mistake(
+      'front-matter-unknown',
+      `${name} is not known here: use title, slug, order, visibility and variables`,
+      {
+        name,
+      },
+    );
   if (typeof value !== 'number' || !Number.isFinite(value))
     return mistake('front-matter-number', 'order must be a number');
   front.order = value;

@@ -2,11 +2,18 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import type { DocumentNode } from './nodes.ts';
 
 const lines = new WeakMap<DocumentNode, number>();
+/** The files of nodes that another file includes. */
+const files = new WeakMap<DocumentNode, string>();
 
 const withLines = new Set(['link_open', 'image', 'math_inline', 'math_display']);
 
 /** The line, from 1, of a link, an image or a formula. */
 export const lineOf = (node: DocumentNode): number | undefined => lines.get(node);
+
+/** The file that a node was included from, whose line `lineOf` gives; undefined for the document's own nodes. */
+export const fileOf = (node: DocumentNode): string | undefined => files.get(node);
+
+export const fromFile = (node: DocumentNode, file: string): void => void files.set(node, file);
 
 /** Remembers the line for the node, and returns the node. */
 export function atLine<Node extends DocumentNode>(node: Node, line: number | undefined): Node {

@@ -7,6 +7,7 @@ import { containers } from './blocks/containers.ts';
 import { folded } from './blocks/folded.ts';
 import { math } from './blocks/math.ts';
 import { structure } from './blocks/structure.ts';
+import { variables } from './blocks/variables.ts';
 import { lineNumbers } from './line-numbers.ts';
 import type { DocumentRoot } from './nodes.ts';
 import { strikethrough } from './strikethrough.ts';
@@ -14,7 +15,7 @@ import { toNodes } from './to-nodes.ts';
 import { toBranches } from './token-tree.ts';
 
 /** Increase this whenever the same text gives other nodes: stored nodes of another version are parsed again. */
-export const nodesVersion = '3';
+export const nodesVersion = '4';
 
 const markdown = new MarkdownIt({ html: true, linkify: true })
   .use(footnotes)
@@ -25,6 +26,7 @@ const markdown = new MarkdownIt({ html: true, linkify: true })
   .use(alerts)
   .use(codeOptions)
   .use(structure)
+  .use(variables)
   .use(lineNumbers);
 // `safe-url.ts` decides which URLs may be links. The text of a refused link stays.
 markdown.validateLink = () => true;
@@ -49,9 +51,12 @@ markdown.disable('footnote_inline');
 export const parseMarkdown = (text: string): DocumentRoot => toRoot(toTokens(text));
 
 /** The same, with the mistakes of an author in our own blocks. */
-export function checkMarkdown(text: string): { root: DocumentRoot; mistakes: BlockMistake[] } {
+export function checkMarkdown(
+  text: string,
+  values?: ReadonlyMap<string, string>,
+): { root: DocumentRoot; mistakes: BlockMistake[] } {
   const mistakes: BlockMistake[] = [];
-  const root = toRoot(toTokens(text, { mistakes }));
+  const root = toRoot(toTokens(text, { mistakes, ...(values && { variables: values }) }));
   return { root, mistakes: mistakes.toSorted((a, b) => a.line - b.line) };
 }
 

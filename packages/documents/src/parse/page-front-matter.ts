@@ -1,11 +1,14 @@
 import { type Visibility, visibilities } from '@portico/contract/constants.ts';
 import { type PageLayout, pageLayouts } from '@portico/contract/site-kinds.ts';
+import { variablePattern, variablesMaximum, variableValuePattern } from './blocks/variables.ts';
 import { type Mistake, mistake } from './front-matter-mistake.ts';
 
 /** What the head of a page may say. */
 export interface PageFrontMatter {
   title?: string;
   description?: string;
+  /** The values of `{{name}}` in the text. */
+  variables?: Record<string, string>;
   visibility?: Visibility;
   /** The names of the teams that `visibility` lists. */
   teams?: string[];
@@ -30,6 +33,8 @@ export function readPageField(front: PageFrontMatter, name: string, value: unkno
       front[name] = value.trim();
       return undefined;
     }
+    case 'variables':
+      return readVariables(front, value);
     case 'visibility':
       return readVisibility(front, value);
     case 'layout': {
@@ -43,10 +48,29 @@ export function readPageField(front: PageFrontMatter, name: string, value: unkno
       front.catalog = value;
       return undefined;
     default: {
-      const reason = `${name} is not known here: use title, description, visibility, layout and catalog`;
+      const reason = `${name} is not known here: use title, description, visibility, layout, catalog and variables`;
       return mistake('page-field', reason, { name });
     }
   }
+}
+
+/** Names with texts or numbers. */
+export function readVariables(front: PageFrontMatter, value: unknown): Mistake | undefined {
+  const given = Object.entries(
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { '': 1 },
+  );
+  const isRight = given.every(
+    ([name, text]) =>
+      new RegExp(variablePattern).test(name) &&
+      (typeof text === 'number' || (typeof text === 'string' && new RegExp(variableValuePattern).test(text))),
+  );
+  if (!isRight || given.length > variablesMaximum) {
+    const example = 'base_url: https://api.example.com';
+    const reason = `variables must be at most ${variablesMaximum} names in lower case, each with a text of one line: ${example}`;
+    return mistake('front-matter-variables', reason, { maximum: variablesMaximum, example });
+  }
+  front.variables = Object.fromEntries(given.map(([name, text]) => [name, String(text)]));
+  return undefined;
 }
 
 /** A word, or the teams that may read the page: `visibility: { teams: [Partners] }`. */

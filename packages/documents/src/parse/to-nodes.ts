@@ -2,6 +2,7 @@ import type { Alignment } from '@portico/contract/document-nodes.ts';
 import type { Token } from 'markdown-it';
 import type { CodeOptions } from './blocks/code-options.ts';
 import { type FigureOptions, toFigure } from './blocks/figure.ts';
+import { type Include, toInclude } from './blocks/includes.ts';
 import { languageName } from './blocks/language-names.ts';
 import { fromHtmlBlock, fromInlineHtml, isClosing, openedUnread } from './html.ts';
 import { atLineOf } from './line-numbers.ts';
@@ -43,6 +44,11 @@ const rows: Record<string, (branch: Branch) => DocumentNode[]> = {
   tabs_open: ({ children }) => [{ type: 'tabs', children: children.flatMap(toTab) }],
   steps_open: ({ children }) => [{ type: 'steps', children: toNodes(children) }],
   cards_open: ({ children }) => [{ type: 'cards', children: toNodes(children) }],
+  include_open: ({ token, children }) =>
+    toInclude(toNodes(children), {
+      ...(token.meta as Pick<Include, 'title' | 'lines'>),
+      line: (token.map?.[0] ?? 0) + 1,
+    }),
   figure_open: ({ token, children }) => toFigure(toNodes(children), token.meta as FigureOptions),
 
   table_open: ({ children }) => {

@@ -150,6 +150,16 @@ export interface Arguments {
   'sentences.causes.diagram-too-long': { lines: number; maximum: number };
   'sentences.causes.diagram-not-drawn': { kind: string | number; known: string | number };
   'sentences.causes.diagram-unknown': { kind: string | number; known: string | number };
+  'sentences.causes.variable-unknown': { name: string | number; escaped: string | number; text: string | number };
+  'sentences.causes.variables-too-long': { maximum: string | number };
+  'sentences.causes.front-matter-variables': { maximum: string | number; example: string | number };
+  'sentences.causes.include-lines': { example: string | number };
+  'sentences.causes.include-content': { example: string | number };
+  'sentences.causes.include-outside': { target: string | number };
+  'sentences.causes.include-circle': { target: string | number };
+  'sentences.causes.include-too-deep': { maximum: string | number };
+  'sentences.causes.include-missing': { target: string | number };
+  'sentences.causes.include-too-much': { files: string | number; characters: string | number };
   'sentences.causes.figure-content': { image: string | number };
   'sentences.causes.figure-width': { maximum: string | number };
   'sentences.causes.svg-unsafe': { found: string | number };

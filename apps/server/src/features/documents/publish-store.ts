@@ -50,6 +50,7 @@ export async function applyDocuments(step: Step, product: ProductContent, produc
       ...document,
       visibility: document.visibility ?? null,
       own_visibility: document.own_visibility ?? null,
+      variables: document.variables ?? null,
       ...converted({ parent_path, ...document }),
       position,
       parent_document_id: parent_path === undefined ? null : (ids.get(parent_path) ?? null),
@@ -135,8 +136,12 @@ function findRenamed({ content, title }: ExistingDocument, added: readonly Docum
 }
 
 interface ExistingDocument
-  extends Omit<DocumentContent, 'parent_path' | 'nodes' | 'conversion' | 'visibility' | 'own_visibility'> {
+  extends Omit<
+    DocumentContent,
+    'parent_path' | 'nodes' | 'conversion' | 'variables' | 'visibility' | 'own_visibility'
+  > {
   conversion: string | null;
+  variables: Record<string, string> | null;
   visibility: Visibility | null;
   own_visibility: Visibility | null;
   id: string;
@@ -167,6 +172,7 @@ function withLeftovers(documents: DocumentContent[], existing: readonly Existing
         own_visibility: row.own_visibility ?? undefined,
         ...(nodes !== null && { nodes }),
         ...(conversion !== null && { conversion }),
+        variables: row.variables ?? undefined,
       };
     });
   if (leftovers.length === 0) return documents;

@@ -51,6 +51,7 @@ export function createPreviews({ store, editor, folders, comparedSideOf, linkTar
         hosts,
         product: folder.slug,
         versions: folder.file.versions,
+        ...folder.shared,
         readers: folder.file.visibility === 'hidden' ? 'hidden' : visibilityOf(portal, folder.file),
         usualReaders: visibilityOf(portal, {}),
         linked: linkTargets(owner.org_id),

@@ -25,6 +25,7 @@ import type { EditFinding } from '@portico/contract/publishing.ts';
 import { choice, closed, Name } from '@portico/contract/schema.ts';
 import { versionSlugPattern } from '@portico/contract/slug.ts';
 import { identityProviderKinds } from '@portico/contract/sso.ts';
+import { variablePattern, variablesMaximum, variableValuePattern } from '@portico/documents/parse/blocks/variables.ts';
 import { buttonNames, fontFamilyPattern, fontNames, sectionNames, textNames } from '@portico/ui/theme/theme.ts';
 import Type, { type Static, type TOptional, type TSchema } from 'typebox';
 import type { AssetContent } from './asset-content.ts';
@@ -128,6 +129,14 @@ export const PortalFile = closed({
   /** The language of the portal's content; English by default. */
   language: Optional(choice(...languageTags)),
   menu: Optional(MenuFile),
+  /** The values of `{{name}}` in documents and pages. */
+  variables: Optional(
+    Type.Record(
+      Text({ pattern: variablePattern }),
+      Type.Union([Text({ pattern: variableValuePattern }), Type.Number()]),
+      { maxProperties: variablesMaximum, additionalProperties: false },
+    ),
+  ),
   footer: Optional(FooterFile),
   announcement: Optional(AnnouncementFile),
   /** Fields that the portal adds to its forms, and documents that developers accept. */
@@ -235,6 +244,8 @@ export interface DocumentContent {
   /** The visibility that the document's own file sets. */
   own_visibility?: Visibility | undefined;
   content: string;
+  /** The variables that the document's own file sets. */
+  variables?: Record<string, string> | undefined;
   /** The number of lines above the content in its file, to compute positions. */
   lines_above?: number;
   /** The content as document nodes in JSON; left out if those of the stored conversion stay. */
@@ -300,6 +311,8 @@ export interface PortalContent {
   translations?: PortalTranslation[];
   /** Undefined if only a part of the portal is published, which leaves the site as it is. */
   site?: SiteContent;
+  /** The files that documents and pages include, by their path in the folder. */
+  included?: ReadonlyMap<string, string>;
   /** Findings that the author should know and need not fix. */
   warnings?: EditFinding[];
 }

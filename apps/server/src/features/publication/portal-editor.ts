@@ -58,6 +58,11 @@ export interface ProductFolder {
   slug: string;
   file: ProductFile;
   files: Map<string, Uint8Array>;
+  /** The variables of the portal, and the files that its texts include, by their path in the publishing folder. */
+  shared: {
+    variables: Readonly<Record<string, string>>;
+    included: readonly (readonly [path: string, bytes: Uint8Array])[];
+  };
 }
 
 export interface ProductEdit extends Edit {

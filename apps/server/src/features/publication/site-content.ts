@@ -19,6 +19,8 @@ export interface SitePageContent {
   /** The names of the teams that may read it, where its visibility is `teams`. */
   teams: string[];
   content: string;
+  /** The variables that the page's own file sets. */
+  variables?: Record<string, string> | undefined;
   /** The content as document nodes, written as JSON. */
   nodes: string;
   /** The page in other languages. */

@@ -7,6 +7,7 @@ import type { FileReader } from './file-reader.ts';
 import type { PortalLinks } from './portal-links.ts';
 import { nothingKept, prepareDocuments } from './prepare-documents.ts';
 import type { Readers } from './readers.ts';
+import type { SharedTexts } from './shared-texts.ts';
 
 /** The most notes of a product. */
 const notesMaximum = 1000;
@@ -58,13 +59,14 @@ interface Place {
   folder: string;
   /** The readers who see the product. */
   readers: Readers;
+  shared: SharedTexts;
 }
 
 /** Parses notes, each by itself. Their links are checked like those of documents, but must be whole paths. */
 export async function prepareChangeNotes(
   reader: FileReader,
   notes: readonly ReadChangeNote[],
-  { folder, readers }: Place,
+  { folder, readers, shared }: Place,
   links: PortalLinks,
 ): Promise<ChangeNoteContent[]> {
   const prepared: ChangeNoteContent[] = [];
@@ -80,6 +82,7 @@ export async function prepareChangeNotes(
       readers,
       images: new Map(),
       kept: nothingKept,
+      shared,
       isLenient: false,
     };
     const [made] = await prepareDocuments(reader, [{ ...document, content: note.content, lines_above }], place, links);

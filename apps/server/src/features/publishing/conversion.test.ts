@@ -104,6 +104,8 @@ const sentences = [
   '```mermaid\nflowchart LR\n  a --> b\n```',
   '> [!NOTE]\n> A [link](a.md) in a note.',
   ':::oops\n:::',
+  ':::include\n[snippet](/snippets/x.md)\n:::',
+  'Up to {{limit}}',
 ];
 const text = fc.array(fc.constantFrom(...sentences), { minLength: 1, maxLength: 5 }).map((parts) => parts.join('\n\n'));
 const slug = fc.constantFrom('', '---\nslug: other\n---\n', '---\nvisibility: public\n---\n');
@@ -119,9 +121,11 @@ const folder = fc.record(
     'products/one/docs/dark.png': picture,
     'products/one/one.yaml': fc.constantFrom(spec('getIt'), spec('findIt')),
     'pages/terms.md': text,
+    'snippets/x.md': fc.constantFrom('## Two words\n\n{{limit}}', '[a](../products/one/docs/a.md)', '$y$'),
+    'portal.yaml': fc.constantFrom(`${portalYaml}variables: { limit: 1 }\n`, `${portalYaml}variables: { limit: 2 }\n`),
     'pages/about.md': text,
   },
-  { requiredKeys: ['products/one/one.yaml'] },
+  { requiredKeys: ['products/one/one.yaml', 'portal.yaml'] },
 );
 
 test('publishing what changed gives the same as publishing the whole', async () => {

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import { headingAnchors } from '@portico/documents/parse/heading-anchors.ts';
-import { lineOf } from '@portico/documents/parse/line-numbers.ts';
 import {
   childrenOf,
   type DocumentNode,
@@ -31,13 +30,12 @@ export interface DocumentUrls {
 
 export interface LinkMistake extends Reason {
   document: PlacedDocument;
-  line: number | undefined;
+  node: DocumentNode;
 }
 
 /** A link to anything except documents of the product. */
 export interface OutgoingLink {
   document: PlacedDocument;
-  line: number | undefined;
   node: LinkNode;
 }
 
@@ -65,8 +63,7 @@ export function resolveLinks(
     return [name, `doc-heading-${name}`].find((anchor) => known.has(anchor));
   };
 
-  const tell = (document: PlacedDocument, node: DocumentNode, why: Reason) =>
-    mistakes.push({ document, line: lineOf(node), ...why });
+  const tell = (document: PlacedDocument, node: DocumentNode, why: Reason) => mistakes.push({ document, node, ...why });
 
   function resolve(document: PlacedDocument, node: DocumentNode, place = node): void {
     if (node.type === 'image' && node.darkUrl !== undefined) resolveDark(document, node);
@@ -76,7 +73,7 @@ export function resolveLinks(
     if (url === '') return;
     const file = path === '' ? document.source_path : toFile(document, path);
     if (leavesProduct(url) || file === undefined) {
-      if (node.type === 'link') outgoing.push({ document, line: lineOf(place), node });
+      if (node.type === 'link') outgoing.push({ document, node });
       else if (!leavesProduct(url)) tell(document, place, because('image-outside', { target: url }));
       return;
     }

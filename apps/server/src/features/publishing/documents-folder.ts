@@ -126,6 +126,7 @@ async function readEntry(reader: FileReader, folder: string, path: string, above
     parent_path: above.path,
     visibility,
     own_visibility: front.visibility,
+    variables: front.variables,
     slug,
     title: front.title ?? firstHeading(body) ?? (isVersionRoot(path) ? versionFolderOf(path) : name) ?? slug,
     content: body,

@@ -10,7 +10,7 @@ import { toYamlText, withoutEmpty } from './export-yaml.ts';
 import { filesInMemory } from './folder-files.ts';
 import type { FolderThreads } from './folder-thread.ts';
 import type { StoredTargets } from './link-targets.ts';
-import { listNavigation } from './portal-export-store.ts';
+import { listIncludedFiles, listNavigation } from './portal-export-store.ts';
 import { findSitePage, findSiteSource, listImagesNamed, listPagesLinkingTo } from './site-edit-store.ts';
 
 interface Deps {
@@ -25,7 +25,7 @@ export function createSiteReading({ database: { query }, folders, linked }: Deps
   /** The parts of `portal.yaml` that pages and navigation refer to. */
   async function toPortal(portal_id: string, { navigation }: SiteChange): Promise<PortalFile> {
     const whole = await toPortalFile(query, portal_id, {});
-    const { name, title, hosts, visibility, rbac, teams = [], terms } = whole;
+    const { name, title, hosts, visibility, rbac, teams = [], terms, variables } = whole;
     const parts = navigationParts.map((part) => {
       const changed = navigation[part];
       return [part, changed === undefined ? whole[part] : (changed ?? undefined)] as const;
@@ -36,6 +36,7 @@ export function createSiteReading({ database: { query }, folders, linked }: Deps
       hosts,
       visibility,
       rbac,
+      variables,
       // Any login method means that the portal has accounts. Its providers are not in this folder.
       sign_in: hasAccounts(whole) ? ['basic'] : [],
       teams: teams.map((team) => ({ name: team.name })),
@@ -57,6 +58,10 @@ export function createSiteReading({ database: { query }, folders, linked }: Deps
     for (const page of linking) {
       const file = `pages/${page.source_path}`;
       files.set(file, Buffer.from(await textOf(portal_id, file, page)));
+    }
+    for (const { path, content } of await listIncludedFiles(query, portal_id)) {
+      // Other pages are not part of this edit.
+      if (!files.has(path) && !/^pages\/.*\.md$/.test(path)) files.set(path, Buffer.from(content));
     }
     for (const [path, bytes] of change.files) files.set(`pages/${path}`, bytes);
     const texts = [...files].flatMap(([path, bytes]) => (path.endsWith('.md') ? [Buffer.from(bytes).toString()] : []));

@@ -31,7 +31,7 @@ import { checkPortalFile } from './folder.ts';
 import { filesInMemory } from './folder-files.ts';
 import type { FolderThreads } from './folder-thread.ts';
 import type { StoredTargets } from './link-targets.ts';
-import { listMailTexts } from './portal-export-store.ts';
+import { listIncludedFiles, listMailTexts, listVariables } from './portal-export-store.ts';
 import { holdOrganization } from './revision-store.ts';
 import type { PublishingStore } from './store.ts';
 
@@ -158,23 +158,36 @@ export function createPortalEditor(deps: Deps): PortalEditor {
   }
 
   async function readFolderOf(portal_id: string, product_id: string | undefined): Promise<ProductFolder> {
-    if (product_id === undefined) return { slug: '', file: { name: '' }, files: new Map() };
+    if (product_id === undefined)
+      return { slug: '', file: { name: '' }, files: new Map(), shared: await readShared(portal_id) };
     const product = await store.findProduct(portal_id, product_id);
     if (!product) throw new Problem('not-found', 'There is no such product.');
-    return { slug: product.slug, ...(await readProductFolder(database.query, portal_id, product)) };
+    const folder = await readProductFolder(database.query, portal_id, product);
+    return { slug: product.slug, ...folder, shared: await readShared(portal_id) };
+  }
+
+  /** What texts of the portal share, besides the files below the product. */
+  async function readShared(portal_id: string): Promise<ProductFolder['shared']> {
+    const variables = await listVariables(database.query, portal_id);
+    const included = await listIncludedFiles(database.query, portal_id);
+    return {
+      variables: Object.fromEntries(variables.map(({ name, value }) => [name, value])),
+      included: included.map(({ path, content }) => [path, Buffer.from(content)] as const),
+    };
   }
 
   /** The product's folder, with the parts of its portal that it refers to. */
-  async function toContent(org_id: string, portal: Portal, { slug, file, files }: ProductFolder) {
+  async function toContent(org_id: string, portal: Portal, { slug, file, files, shared }: ProductFolder) {
     const whole = await toPortalFile(database.query, portal.id, {});
-    const { name, title, language, hosts, visibility, rbac, auth_strategies } = whole;
+    const { name, title, language, hosts, visibility, rbac, auth_strategies, variables } = whole;
     // Any login method means that the portal has accounts. Its providers cannot be named, because this folder does not
     // contain them.
     const sign_in = hasAccounts(whole) ? ['basic'] : [];
     const folder = new Map<string, Uint8Array>([
+      ...shared.included,
       [
         'portal.yaml',
-        toYaml(withoutEmpty({ name, title, language, hosts, visibility, rbac, sign_in, auth_strategies })),
+        toYaml(withoutEmpty({ name, title, language, hosts, visibility, rbac, sign_in, auth_strategies, variables })),
       ],
       [`products/${slug}/product.yaml`, toYaml(withoutEmpty({ ...file }))],
     ]);

@@ -23,6 +23,7 @@ import {
   listTeamMembers,
   listTeamProducts,
   listTeams,
+  listVariables,
 } from './portal-export-store.ts';
 import { listProducts } from './product-export-store.ts';
 
@@ -38,7 +39,7 @@ export async function exportPortalFiles(query: Querying, portal_id: string): Pro
     files.set(toMailPath(template, language), Buffer.from(`---\n${toYamlText({ subject })}---\n${content}`));
   }
   files.set('portal.yaml', toYaml(await toPortalFile(query, portal_id, images)));
-  for (const [path, content] of await exportSite(query, portal_id)) files.set(path, content);
+  for (const [path, content] of await exportSite(query, portal_id)) if (!files.has(path)) files.set(path, content);
   return files;
 }
 
@@ -77,6 +78,7 @@ export async function toPortalFile(
     flags: Object.fromEntries(flags.map(({ key, is_on }) => [key, is_on])),
     auth_strategies: await readStrategies(query, portal_id),
     teams: await readTeams(query, portal_id),
+    variables: Object.fromEntries((await listVariables(query, portal_id)).map(({ name, value }) => [name, value])),
     ...Object.fromEntries(
       (await listNavigation(query, portal_id)).map(({ part, navigation }) => [part, navigation] as const),
     ),

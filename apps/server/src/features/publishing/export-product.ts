@@ -6,6 +6,7 @@ import type { ProductFile } from '../publication/content.ts';
 import { isVersionRoot, toProductFile } from '../publication/document-path.ts';
 import { exportProductTranslations } from './export-translations.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
+import { listIncludedFiles } from './portal-export-store.ts';
 import {
   findSpec,
   listChangeNotes,
@@ -66,6 +67,11 @@ export async function readProductFolder(
     const front = withoutEmpty({ title: title ?? undefined, version: version ?? undefined });
     const head = Object.keys(front).length > 0 ? `---\n${toYamlText(front)}---\n` : '';
     files.set(path, Buffer.from(`${head}${content}`));
+  }
+  const below = `products/${product.slug}/`;
+  for (const { path, content } of await listIncludedFiles(query, portal_id)) {
+    const own = path.startsWith(below) ? path.slice(below.length) : 'product.yaml';
+    if (own !== 'product.yaml' && !files.has(own)) files.set(own, Buffer.from(content));
   }
   return { file: file as unknown as ProductFile, files };
 }
@@ -138,7 +144,7 @@ function freePath(
 async function exportDocuments(query: Querying, portal_id: string, product_id: string): Promise<ExportedFiles> {
   const files: ExportedFiles = new Map();
   const orders = new Map<string, number>();
-  for (const { source_path, slug, title, own_visibility, content } of await listDocuments(
+  for (const { source_path, slug, title, own_visibility, content, variables } of await listDocuments(
     query,
     portal_id,
     product_id,
@@ -153,6 +159,7 @@ async function exportDocuments(query: Querying, portal_id: string, product_id: s
       ...(!isPlainSlug && { slug }),
       order,
       ...(own_visibility && { visibility: own_visibility }),
+      ...(variables && { variables }),
     });
     files.set(source_path, Buffer.from(`---\n${front}---\n${content}`));
   }

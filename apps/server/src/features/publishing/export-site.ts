@@ -2,19 +2,20 @@ import type { Querying } from '../../platform/database/database.ts';
 import type { ExportedFiles } from './export-product.ts';
 import { exportSiteTranslations } from './export-translations.ts';
 import { toYamlText, withoutEmpty } from './export-yaml.ts';
-import { listSiteImages, listSitePages, listSiteSources } from './portal-export-store.ts';
+import { listIncludedFiles, listSiteImages, listSitePages, listSiteSources } from './portal-export-store.ts';
 
 type StoredSitePage = Awaited<ReturnType<typeof listSitePages>>[number];
 
 /** The Markdown file of a page that was published before its text was kept. */
 export function exportSitePage(page: StoredSitePage): Uint8Array {
-  const { title, description, layout, home, visibility, team_names, content } = page;
+  const { title, description, layout, home, visibility, team_names, content, variables } = page;
   const front = withoutEmpty({
     title,
     description: description ?? undefined,
     layout,
     catalog: home === null ? undefined : home === 'page' ? 'none' : 'below',
     visibility: visibility === 'teams' ? { teams: team_names } : (visibility ?? undefined),
+    variables: variables ?? undefined,
   });
   return Buffer.from(`---\n${toYamlText(front)}---\n${content}`);
 }
@@ -32,6 +33,9 @@ export async function exportSite(query: Querying, portal_id: string): Promise<Ex
   }
   for (const { path, content } of await listSiteImages(query, portal_id)) {
     files.set(`pages/${path}`, new Uint8Array(content));
+  }
+  for (const { path, content } of await listIncludedFiles(query, portal_id)) {
+    if (!path.startsWith('products/') && !files.has(path)) files.set(path, Buffer.from(content));
   }
   return files;
 }

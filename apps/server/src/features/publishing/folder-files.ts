@@ -1,4 +1,5 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { folderFileBytesMaximum } from '@portico/contract/publishing.ts';
 import { because } from '../../platform/because.ts';
@@ -36,17 +37,18 @@ export async function listFolderFiles(folder: string): Promise<FolderFiles> {
       if (isSkipped(entry.name)) continue;
       const path = below ? `${below}/${entry.name}` : entry.name;
       if (entry.isDirectory()) open.push(path);
-      else if (entry.isFile()) files.set(path, { read: () => readSmall(join(root, path)) });
+      else if (entry.isFile()) files.set(path, { read: async () => readSmall(join(root, path)) });
       else if (entry.isSymbolicLink()) files.set(path, linkOnDisk(root, path));
     }
   }
   return files;
 }
 
-async function readSmall(file: string): Promise<Uint8Array | Refusal> {
-  const found = await stat(file).catch(() => undefined);
+/** Reads at once: a command that reads its own disk serves nobody meanwhile, and thousands of files are faster so. */
+function readSmall(file: string): Uint8Array | Refusal {
+  const found = statSync(file, { throwIfNoEntry: false });
   if (!found?.isFile()) return 'no-such-file';
-  return found.size > maximumFileBytes ? 'file-too-large' : readFile(file);
+  return found.size > maximumFileBytes ? 'file-too-large' : readFileSync(file);
 }
 
 /** Links are resolved when they are read, because their targets may have changed since the listing. */

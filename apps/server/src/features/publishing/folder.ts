@@ -32,6 +32,7 @@ import { findKept, type KeptDocuments, type PublishedDocument, prepareDocuments 
 import { prepareTranslations } from './prepare-translations.ts';
 import type { RemoteFiles } from './remote-files.ts';
 import { preparePins } from './search-pins.ts';
+import { createSharedTexts, type SharedTexts } from './shared-texts.ts';
 import { prepareSite } from './site-folder.ts';
 import { readSpec } from './spec-file.ts';
 import { checkSpecLinks } from './spec-links.ts';
@@ -72,9 +73,10 @@ const productsAtOnce = 8;
 export async function readFolder(folder: string | FolderFiles, reading: FolderReading = {}): Promise<PortalContent> {
   const reader = createFileReader(typeof folder === 'string' ? await listFolderFiles(folder) : folder);
   const portal = await reader.yaml('portal.yaml', readPortalFile);
+  const shared = createSharedTexts(reader, portal?.variables);
   const slugs = reader.list('products').flatMap(({ name, isFolder }) => (isFolder ? [name] : []));
   const products = (
-    await eachOf(slugs, (slug) => readProduct(reader, slug, portal, reading), reading.onProgress)
+    await eachOf(slugs, (slug) => readProduct(reader, slug, { portal, shared }, reading), reading.onProgress)
   ).filter((product) => product !== undefined);
   const assets = portal ? await readAssets(reader, portal) : {};
   const mails = await readMails(reader, portal);
@@ -94,8 +96,15 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
     const { slug, file } = product;
     const readers = targets.find(slug)?.readers ?? usualReaders;
     const { images } = product;
-    const place = { folder: `products/${slug}/docs`, readers, images, kept, isLenient: reading.isPart === true };
-    const noted = { folder: `products/${slug}`, readers };
+    const place = {
+      folder: `products/${slug}/docs`,
+      readers,
+      images,
+      kept,
+      shared,
+      isLenient: reading.isPart === true,
+    };
+    const noted = { folder: `products/${slug}`, readers, shared };
     const converted = await prepareDocuments(reader, product.documents, place, links);
     const documents = await prepareTranslations(reader, converted, place, links);
     await checkSpecLinks(reader, specsOf(slug, product), place, links);
@@ -107,7 +116,7 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   const site =
     portal && !reading.isPart
       ? {
-          ...(await prepareSite(reader, portal, { pages, before: pagesBefore }, links)),
+          ...(await prepareSite(reader, portal, { pages, before: pagesBefore, shared }, links)),
           portal_source: await reader.text('portal.yaml'),
         }
       : undefined;
@@ -130,6 +139,7 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
     mails,
     ...(translations && { translations }),
     ...(site && { site }),
+    included: shared.included,
     ...(warnings.length > 0 && { warnings }),
   };
 }
@@ -178,7 +188,7 @@ interface ReadProduct extends Omit<ProductContent, 'file' | 'images' | 'change_n
 async function readProduct(
   reader: FileReader,
   slug: string,
-  portal: PortalFile | undefined,
+  { portal, shared }: { portal: PortalFile | undefined; shared: SharedTexts },
   { published, remote, isTrusted = false }: FolderReading,
 ): Promise<ReadProduct | undefined> {
   const folder = `products/${slug}`;
@@ -203,7 +213,7 @@ async function readProduct(
     const content = await readSpec(reader, `${folder}/${spec}`, { isChecked, isKept, remote, showsInternal });
     if (content) specs.set(name, content);
   }
-  const kept = findKept(documents, known?.documents);
+  const kept = await findKept(documents, known?.documents, shared);
   const change_notes = await readChangeNotes(reader, folder, file);
   const shownImages = withVisibility(images, documents.flatMap(withTranslations), kept.conversions);
   return { slug, file, specs, documents, images: shownImages, kept, change_notes, translations };

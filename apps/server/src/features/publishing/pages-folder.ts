@@ -75,6 +75,7 @@ async function readPage(
     teams: front.teams ?? [],
     content: body,
     source,
+    variables: front.variables,
     lines_above,
     ...(translations.length > 0 && { translations }),
   };

@@ -100,6 +100,7 @@ export const listSitePages = (query: Querying, portal_id: string) =>
   query
     .selectFrom('site_page')
     .select(['path', 'source_path', 'title', 'description', 'layout', 'home', 'visibility', 'team_names', 'content'])
+    .select(['variables'])
     .where('portal_id', '=', portal_id)
     .orderBy('source_path')
     .execute();
@@ -111,6 +112,22 @@ export const listSiteSources = (query: Querying, portal_id: string) =>
 export const listSiteImages = (query: Querying, portal_id: string) =>
   query
     .selectFrom('site_image')
+    .select(['path', 'content'])
+    .where('portal_id', '=', portal_id)
+    .orderBy('path')
+    .execute();
+
+export const listVariables = (query: Querying, portal_id: string) =>
+  query
+    .selectFrom('content_variable')
+    .select(['name', 'value'])
+    .where('portal_id', '=', portal_id)
+    .orderBy('name')
+    .execute();
+
+export const listIncludedFiles = (query: Querying, portal_id: string) =>
+  query
+    .selectFrom('included_file')
     .select(['path', 'content'])
     .where('portal_id', '=', portal_id)
     .orderBy('path')

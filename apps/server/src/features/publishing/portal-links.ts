@@ -47,6 +47,9 @@ export interface ResolvedLink {
   warning?: Reason;
 }
 
+/** Whether headings may come from included files or variables: then a link to a heading is not checked. */
+const isFilled = (text: string): boolean => /^ *:{3,} *include\b|\{\{/m.test(text);
+
 /** Resolves links that leave the documents of a product, to anything on the portal. */
 export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets, pages: LinkedPages = noPages) {
   const own = new Set([...hosts].map((host) => host.toLowerCase()));
@@ -71,6 +74,8 @@ export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets,
     if (fragment === '') return { href: path, readers };
     const known = new Set(headingAnchors(parseMarkdown(content)).map(({ anchor }) => anchor));
     const heading = [fragment, `doc-heading-${fragment}`].find((anchor) => known.has(anchor));
+    if (!heading && isFilled(content))
+      return { href: `${path}#${encodeURIComponent(`doc-heading-${fragment}`)}`, readers };
     if (heading) return { href: `${path}#${encodeURIComponent(heading)}`, readers };
     return { mistake: because('link-without-heading', { target: href, file: path }) };
   }
@@ -93,7 +98,8 @@ export function createPortalLinks(hosts: Iterable<string>, targets: LinkTargets,
   ): Promise<ResolvedLink> {
     const { chain, readers } = document;
     if (!name) return { href: writePortalLink({ product, document: chain }), readers };
-    const heading = await findHeading(document, name);
+    const text = await document.text();
+    const heading = (await findHeading(document, name)) ?? (isFilled(text) ? `doc-heading-${name}` : undefined);
     if (heading) return { href: writePortalLink({ product, document: chain, heading }), readers };
     return { mistake: because('link-without-heading', { target: href, file: document.source_path }) };
   }

@@ -1,18 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BlockMistake } from '@portico/documents/parse/blocks/block-mistakes.ts';
 import { checkMarkdown } from '@portico/documents/parse/markdown.ts';
-import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import type { DocumentNode, DocumentRoot } from '@portico/documents/parse/nodes.ts';
+import type { Reason } from '../../platform/because.ts';
 import type { DocumentContent } from '../publication/content.ts';
 import { toFolderFile } from '../publication/document-path.ts';
 import {
   type Conversion,
   type KeptConversion,
+  noteKept,
   noteTargets,
   readConversion,
   toTargetsAlone,
+  variablesOf,
   withTargets,
   writeConversion,
 } from './conversion.ts';
+import { type ConvertedText, convertText, placeOfNode } from './convert-text.ts';
 import { chainsOf } from './document-chains.ts';
 import { listDocumentFiles } from './document-files.ts';
 import type { ImageContent } from './document-images.ts';
@@ -21,6 +24,7 @@ import type { FileReader } from './file-reader.ts';
 import { narrowerOf } from './link-targets.ts';
 import type { PortalLinks } from './portal-links.ts';
 import type { Readers } from './readers.ts';
+import type { SharedTexts } from './shared-texts.ts';
 
 /** A document of the last publish, with its nodes. */
 export interface PublishedDocument {
@@ -50,6 +54,7 @@ interface Place {
   /** Whether a dead link in an unchanged text is only a warning, because somebody else changed its target. */
   isLenient: boolean;
   urls?: DocumentUrls | undefined;
+  shared: SharedTexts;
   /** The only documents to convert, by path. The others are here as targets of links; undefined if all are converted. */
   only?: ReadonlySet<string> | undefined;
 }
@@ -71,60 +76,79 @@ interface PreparedDocument extends PlacedDocument {
 export async function prepareDocuments(
   reader: FileReader,
   documents: readonly DocumentContent[],
-  { folder, readers, images, kept, isLenient, urls, only }: Place,
+  { folder, readers, images, kept, isLenient, urls, only, shared }: Place,
   links: PortalLinks,
 ): Promise<DocumentContent[]> {
   if (documents.length === 0) return [];
   const chains = chainsOf(documents);
   const parents = new Set(documents.map(({ parent_path }) => parent_path));
   const fileOf = ({ source_path }: DocumentContent) => toFolderFile(folder, source_path);
-  const lineOf = ({ document, line }: { document: DocumentContent; line: number | undefined }) =>
-    line === undefined ? undefined : line + (document.lines_above ?? 0);
+  const placeOf = (document: DocumentContent, node: DocumentNode) =>
+    placeOfNode(node, { file: fileOf(document), lines_above: document.lines_above ?? 0 });
+  const ownFiles = new Set(documents.map(fileOf));
+  /** Several documents may include one file, and the same links. */
+  const once = (tell: FileReader['report']) => (file: string, why: Reason, line: number | undefined) => {
+    const finding = JSON.stringify([file, line, why.reason]);
+    const isOwn = ownFiles.has(file);
+    if (isOwn || !shared.told.has(finding)) tell(file, why, line);
+    shared.told.add(finding);
+  };
   const isOld = ({ source_path }: DocumentContent) => isLenient && kept.texts.has(source_path);
   const isConverted = ({ source_path }: DocumentContent) => only === undefined || only.has(source_path);
-  const placeOf = ({ source_path }: DocumentContent) => ({
+  const isNew = (document: DocumentContent) => isConverted(document) && !kept.conversions.has(document.source_path);
+  const positionOf = ({ source_path }: DocumentContent) => ({
     chain: chains.get(source_path) ?? [],
     hasChildren: parents.has(source_path),
   });
-  const converted = await convert(
-    documents.filter((document) => isConverted(document) && !kept.conversions.has(document.source_path)),
-  );
-  const placed = documents.filter(isConverted).map((document): PreparedDocument => {
-    const place = placeOf(document);
+  const converted = await convert(documents.filter(isNew), fileOf, shared);
+  const placed: PreparedDocument[] = [];
+  for (const document of documents.filter(isConverted)) {
+    const place = positionOf(document);
     const before = kept.conversions.get(document.source_path);
     if (before) {
       const root = toTargetsAlone(before);
       const whole = () => JSON.parse(before.nodes) as DocumentRoot;
-      const finish = noteTargets(root, document.content);
-      return { ...document, ...place, root, whole, kept: before, hasFindings: false, finish };
+      const finish = noteKept(root, before);
+      placed.push({ ...document, ...place, root, whole, kept: before, hasFindings: false, finish });
+      continue;
     }
-    const { root, mistakes, warnings } = converted.get(document) as ConvertedText;
+    const { root, mistakes, warnings, includes } = converted.get(document) as ConvertedText;
     const tell = isOld(document) ? reader.warn : reader.report;
-    for (const { line, ...why } of mistakes) tell(fileOf(document), why, lineOf({ document, line }));
-    for (const { line, ...why } of warnings) reader.warn(fileOf(document), why, lineOf({ document, line }));
+    const { lines_above = 0 } = document;
+    const tellAll = (found: ConvertedText['mistakes'], how: typeof tell) => {
+      for (const { line, file, ...why } of found) {
+        if (file === undefined) how(fileOf(document), why, line + lines_above);
+        else once(how)(file, why, line);
+      }
+    };
+    tellAll(mistakes, tell);
+    tellAll(warnings, reader.warn);
     const hasFindings = mistakes.length + warnings.length > 0;
-    const finish = noteTargets(root, document.content);
-    return { ...document, ...place, root, whole: () => root, kept: undefined, hasFindings, finish };
-  });
+    const finish = await noteTargets(root, document, includes, shared);
+    placed.push({ ...document, ...place, root, whole: () => root, kept: undefined, hasFindings, finish });
+  }
   const others = documents
     .filter((document) => !isConverted(document))
     .map((document): PlacedDocument => {
       const whole = () => checkMarkdown(document.content).root;
-      return { ...document, ...placeOf(document), root: nothing, whole };
+      return { ...document, ...positionOf(document), root: nothing, whole };
     });
   const files = new Set(listDocumentFiles(reader, folder));
   const { mistakes, outgoing } = resolveLinks(placed, images, files, urls, [...placed, ...others]);
-  for (const { document, line, ...why } of mistakes) reader.report(fileOf(document), why, lineOf({ document, line }));
+  for (const { document, node, ...why } of mistakes) {
+    const { file, line } = placeOf(document, node);
+    once(reader.report)(file, why, line);
+  }
 
   await links.load(outgoing.flatMap(({ document, node }) => links.keysOf(node.href, fileOf(document))));
-  for (const { document, node, line } of outgoing) {
-    const file = fileOf(document);
-    const { href, mistake, warning } =
-      (await links.resolve(node.href, { file, readers: narrowerOf(readers, document.visibility) })) ?? {};
+  for (const { document, node } of outgoing) {
+    const origin = { file: fileOf(document), readers: narrowerOf(readers, document.visibility) };
+    const { href, mistake, warning } = (await links.resolve(node.href, origin)) ?? {};
+    const { file, line } = placeOf(document, node);
     const isKept = isOld(document);
-    if (mistake && !isKept) reader.report(file, mistake, lineOf({ document, line }));
+    if (mistake && !isKept) once(reader.report)(file, mistake, line);
     const worry = warning ?? mistake;
-    if (worry && (warning || isKept)) reader.warn(file, worry, lineOf({ document, line }));
+    if (worry && (warning || isKept)) once(reader.warn)(file, worry, line);
     if (href !== undefined) node.href = href;
   }
   return placed.map(
@@ -138,23 +162,20 @@ export async function prepareDocuments(
   );
 }
 
-interface ConvertedText {
-  root: DocumentRoot;
-  mistakes: BlockMistake[];
-  warnings: BlockMistake[];
-}
-
 /** Nodes with drawings and colored code. */
-async function convert(documents: readonly DocumentContent[]): Promise<Map<DocumentContent, ConvertedText>> {
+async function convert(
+  documents: readonly DocumentContent[],
+  fileOf: (document: DocumentContent) => string,
+  shared: SharedTexts,
+): Promise<Map<DocumentContent, ConvertedText>> {
   const converted = new Map<DocumentContent, ConvertedText>();
   if (documents.length === 0) return converted;
   // Loaded on demand, because servers that do not publish never use it.
   const { highlightCode } = await import('@portico/documents/parse/highlight.ts');
   const { drawBlocks } = await import('@portico/documents/parse/draw/draw-blocks.ts');
   for (const document of documents) {
-    const { root, mistakes } = checkMarkdown(document.content);
-    const drawn = drawBlocks(root);
-    converted.set(document, { root, mistakes: [...mistakes, ...drawn.mistakes], warnings: drawn.warnings });
+    const text = { content: document.content, file: fileOf(document), variables: variablesOf(document, shared) };
+    converted.set(document, await convertText(text, shared, drawBlocks));
   }
   // Other requests get their turn before the highlighting.
   await setImmediate();
@@ -166,18 +187,20 @@ async function convert(documents: readonly DocumentContent[]): Promise<Map<Docum
 const nothing: DocumentRoot = { type: 'document', version: '', children: [] };
 
 /** Finds what is unchanged since the last publish. */
-export function findKept(
-  documents: readonly Pick<DocumentContent, 'source_path' | 'content'>[],
+export async function findKept(
+  documents: readonly Pick<DocumentContent, 'source_path' | 'content' | 'variables'>[],
   published: readonly PublishedDocument[] | undefined,
-): KeptDocuments {
+  shared: SharedTexts,
+): Promise<KeptDocuments> {
   if (!published) return nothingKept;
   const before = new Map(published.map((document) => [document.source_path, document]));
   const texts = new Set<string>();
   const conversions = new Map<string, KeptConversion>();
-  for (const { source_path, content } of documents) {
+  for (const document of documents) {
+    const { source_path, content } = document;
     const known = before.get(source_path);
     if (known?.content === content) texts.add(source_path);
-    const conversion = known && readConversion(known, content);
+    const conversion = known && (await readConversion(known, document, shared));
     if (conversion) conversions.set(source_path, conversion);
   }
   return { texts, conversions };

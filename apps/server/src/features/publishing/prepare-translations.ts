@@ -19,6 +19,7 @@ export async function prepareTranslations(
   links: PortalLinks,
 ): Promise<DocumentContent[]> {
   const made = new Map<string, Map<string, string>>();
+  const own = new Set(documents.map(({ source_path }) => toFolderFile(place.folder, source_path)));
   for (const language of locales) {
     const files = new Map<string, string>();
     const inLanguage = documents.map((document) => {
@@ -35,7 +36,7 @@ export async function prepareTranslations(
       ...nothingKept,
       conversions: new Map([...place.kept.conversions].filter(([path]) => !of.has(path))),
     };
-    const prepared = await prepareDocuments(tellingOf(reader, files), inLanguage, { ...place, kept }, links);
+    const prepared = await prepareDocuments(tellingOf(reader, files, own), inLanguage, { ...place, kept }, links);
     made.set(
       language,
       new Map(
@@ -56,12 +57,13 @@ export async function prepareTranslations(
 }
 
 /** A reader that tells about translations alone: the other documents are told about in their own turn. */
-function tellingOf(reader: FileReader, files: ReadonlyMap<string, string>): FileReader {
+function tellingOf(reader: FileReader, files: ReadonlyMap<string, string>, own: ReadonlySet<string>): FileReader {
   const only =
     (tell: FileReader['report']): FileReader['report'] =>
     (file, why, line) => {
       const translated = files.get(file);
-      return translated === undefined ? 0 : tell(translated, why, line);
+      if (translated !== undefined) return tell(translated, why, line);
+      return own.has(file) ? 0 : tell(file, why, line);
     };
   return { ...reader, report: only(reader.report), warn: only(reader.warn) };
 }

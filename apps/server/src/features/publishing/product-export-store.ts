@@ -48,7 +48,7 @@ export const findSpec = (query: Querying, portal_id: string, version_id: string)
 export const listDocuments = (query: Querying, portal_id: string, product_id: string) =>
   query
     .selectFrom('document')
-    .select(['source_path', 'slug', 'title', 'own_visibility', 'content'])
+    .select(['source_path', 'slug', 'title', 'own_visibility', 'content', 'variables'])
     .where((row) => equal(row, { portal_id, product_id }))
     .orderBy('position')
     .orderBy('source_path')

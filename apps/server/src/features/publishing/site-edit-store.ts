@@ -10,6 +10,7 @@ const columns = [
   'visibility',
   'team_names',
   'content',
+  'variables',
 ] as const;
 
 /** The pages that lead to one of these pages, which are named by their path below `pages`. */

@@ -87,7 +87,7 @@ test('mistakes in pages are found with file and line', async () => {
   expect(found).toEqual([
     'pages/---.md: has no name that can stand in a URL: name files and folders with letters and digits',
     'pages/about.md: would have the path /about, which About.md has already',
-    'pages/about.md:2: author is not known here: use title, description, visibility, layout and catalog',
+    'pages/about.md:2: author is not known here: use title, description, visibility, layout, catalog and variables',
     'pages/about.md:3: layout must be text, wide or landing',
     'pages/dead.md:3: the link to "gone.md" leads nowhere',
     'pages/dead.md:4: the image "no.png" does not exist',

@@ -9,6 +9,7 @@ import { type ReadPage, usualVisibility } from './pages-folder.ts';
 import type { PortalLinks } from './portal-links.ts';
 import { findKept, prepareDocuments } from './prepare-documents.ts';
 import { prepareTranslations } from './prepare-translations.ts';
+import type { SharedTexts } from './shared-texts.ts';
 
 const imagesPath = '/api/v2/portal/page-images/';
 const toImageUrl = (file: string): string => `${imagesPath}${file.split('/').map(encodeURIComponent).join('/')}`;
@@ -17,6 +18,7 @@ interface ReadSite {
   pages: readonly ReadPage[];
   /** Those of the last publish. */
   before: readonly StoredPage[];
+  shared: SharedTexts;
   /** Pages that stay as they are, to which links may lead. */
   others?: readonly StoredPage[];
 }
@@ -27,17 +29,18 @@ interface ReadSite {
 export async function prepareSite(
   reader: FileReader,
   portal: PortalFile,
-  { pages: read, before, others = [] }: ReadSite,
+  { pages: read, before, shared, others = [] }: ReadSite,
   links: PortalLinks,
 ): Promise<SiteContent> {
   const images = await readDocumentImages(reader, 'pages');
-  const kept = findKept(read, before);
+  const kept = await findKept(read, before, shared);
   const paths = new Map([...others, ...read].map(({ source_path, path }) => [source_path, path]));
   const place = {
     folder: 'pages',
     readers: 'public',
     images,
     kept,
+    shared,
     isLenient: false,
     only: new Set(read.map(({ source_path }) => source_path)),
     urls: { toDocument: (source_path: string) => paths.get(source_path) ?? '/', toImage: toImageUrl },
@@ -53,6 +56,7 @@ export async function prepareSite(
   const documents = read.map(({ lines_above, translations, visibility = null, ...page }) => ({
     ...toDocument({ ...page, visibility }),
     lines_above,
+    variables: page.variables,
     ...(translations && { translations }),
   }));
   const all = [...documents, ...others.map(toDocument)];

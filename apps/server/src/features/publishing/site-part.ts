@@ -9,6 +9,7 @@ import { createLinkTargets, type StoredTargets } from './link-targets.ts';
 import { createLinkedPages } from './linked-pages.ts';
 import { readPages, usualVisibility } from './pages-folder.ts';
 import { createPortalLinks } from './portal-links.ts';
+import { createSharedTexts } from './shared-texts.ts';
 import { prepareSite } from './site-folder.ts';
 import { checkTerms } from './terms-pages.ts';
 
@@ -47,5 +48,7 @@ export async function readSitePart(
   const linkedPages = createLinkedPages(pages, others, usualVisibility(portal));
   checkTerms(reader, portal, linkedPages);
   const links = createPortalLinks(portal.hosts, targets, linkedPages);
-  return { findings, warnings, site: await prepareSite(reader, portal, { pages, before: stored, others }, links) };
+  const shared = createSharedTexts(reader, portal.variables);
+  const read = { pages, before: stored, others, shared };
+  return { findings, warnings, site: await prepareSite(reader, portal, read, links) };
 }

@@ -7,7 +7,7 @@ const aboutFolder = /^(?:readme|license|licence|changelog|contributing|codeowner
 
 /** What stands at each level, by the pattern of the folder above. */
 const known: readonly (readonly [above: RegExp, names: readonly string[]])[] = [
-  [/^$/, ['portal.yaml', 'products', 'pages', 'mails', 'assets']],
+  [/^$/, ['portal.yaml', 'products', 'pages', 'mails', 'snippets', 'assets']],
   [/^products\/[^/]+$/, ['product.yaml', 'docs', 'changes', 'versions']],
   [/^products\/[^/]+\/versions\/[^/]+$/, ['docs', 'changes']],
 ];

@@ -10,6 +10,8 @@ export async function applySite(step: Step): Promise<Change[]> {
   if (!site) return [];
   const pages = await listPages(step, site);
   return [
+    // An edit of some pages leaves what all pages share.
+    ...(site.touched ? [] : [...(await applyVariables(step)), ...(await applyIncluded(step))]),
     ...(await applyPages(step, site, pages)),
     ...(await applyImages(step, site, new Set(pages.map(({ path }) => path)))),
     ...(await applyNavigation(step, site)),
@@ -24,7 +26,7 @@ async function listPages({ transaction, portal_id }: Step, { touched }: SiteCont
   return transaction
     .selectFrom('site_page')
     .select(['portal_id', 'path', 'source_path', 'title', 'description', 'layout', 'home', 'visibility', 'team_names'])
-    .select(['content', 'nodes', 'conversion'])
+    .select(['content', 'nodes', 'conversion', 'variables'])
     .where('portal_id', '=', portal_id)
     .$if(touched !== undefined, (pages) => pages.where('source_path', 'in', [...(touched ?? [])]))
     .orderBy('path')
@@ -41,8 +43,16 @@ async function applyPages(
     what: 'page',
     existing,
     wanted: pages.map(({ source: _, translations: __, ...given }) => {
-      const { teams, description = null, home = null, visibility = null, conversion = null, ...page } = given;
-      return { ...page, portal_id, description, home, visibility, conversion, team_names: teams };
+      const {
+        teams,
+        description = null,
+        home = null,
+        visibility = null,
+        conversion = null,
+        variables = null,
+        ...page
+      } = given;
+      return { ...page, portal_id, description, home, visibility, conversion, variables, team_names: teams };
     }),
     nameOf: ({ path }) => String(path),
     key: ['portal_id', 'path'],
@@ -51,6 +61,44 @@ async function applyPages(
     silent: ['conversion'],
     prune,
     kept,
+  });
+}
+
+async function applyVariables({ transaction, portal_id, content }: Step): Promise<Change[]> {
+  return syncRows(transaction, {
+    table: 'content_variable',
+    what: 'variable',
+    existing: await transaction
+      .selectFrom('content_variable')
+      .select(['portal_id', 'name', 'value'])
+      .where('portal_id', '=', portal_id)
+      .execute(),
+    wanted: Object.entries(content.portal.variables ?? {}).map(([name, value]) => ({
+      portal_id,
+      name,
+      value: String(value),
+    })),
+    nameOf: ({ name }) => String(name),
+    key: ['portal_id', 'name'],
+    onCreate: () => ({}),
+    prune: true,
+  });
+}
+
+async function applyIncluded({ transaction, portal_id, content, prune }: Step): Promise<Change[]> {
+  return syncRows(transaction, {
+    table: 'included_file',
+    what: 'included file',
+    existing: await transaction
+      .selectFrom('included_file')
+      .select(['portal_id', 'path', 'content'])
+      .where('portal_id', '=', portal_id)
+      .execute(),
+    wanted: [...(content.included ?? [])].map(([path, text]) => ({ portal_id, path, content: text })),
+    nameOf: ({ path }) => String(path),
+    key: ['portal_id', 'path'],
+    onCreate: () => ({}),
+    prune,
   });
 }
 

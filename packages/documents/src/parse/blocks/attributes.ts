@@ -8,9 +8,9 @@ export interface BlockWords {
 
 const option = /\s*([a-z][\w-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'}]+)))?(?=\s|$)/iy;
 
-/** Reads `Title {name=value other="a b" flag}`. */
+/** Reads `Title {name=value other="a b" flag}`. The title may have variables: `{{name}}`. */
 export function readBlockWords(text: string): BlockWords {
-  const [, before = '', inside] = /^([^{]*)(?:\{([^{}]*)\}\s*)?$/.exec(text) ?? [];
+  const [, before = '', inside] = /^((?:[^{]|\{\{[^{}]*\}\})*)(?:\{([^{}]*)\}\s*)?$/.exec(text) ?? [];
   const isRead = text.trim() === '' || before !== '' || inside !== undefined;
   if (!isRead) return { title: '', options: new Map(), unread: text.trim() };
   const { options, unread } = readOptions(inside ?? '');

@@ -9,6 +9,8 @@ export interface BlockMistake extends Mistake {
 /** What the rules of our own blocks share while they read one text. */
 export interface BlockEnv extends Env {
   mistakes?: BlockMistake[];
+  /** The values of `{{name}}`. Without them such a text stays as it is. */
+  variables?: ReadonlyMap<string, string>;
 }
 
 /** More mistakes than this help nobody. */

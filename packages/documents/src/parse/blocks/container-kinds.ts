@@ -45,6 +45,17 @@ const figure: ReadContainer = ({ options }, tell) => {
   return { type: 'figure', meta, known: ['width', 'dark'] };
 };
 
+const include: ReadContainer = ({ title, options }, tell) => {
+  const given = options.get('lines');
+  const [, first = '', last = first] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(given ?? '') ?? [];
+  const isRange = Number(first) >= 1 && Number(first) <= Number(last);
+  if (given !== undefined && !isRange) {
+    tell('include-lines', 'lines must be a line or the first and the last: lines=3-10', { example: 'lines=3-10' });
+  }
+  const meta = { ...(title && { title }), ...(isRange && { lines: [Number(first), Number(last)] }) };
+  return { type: 'include', meta, known: ['lines'] };
+};
+
 const plain =
   (type: string): ReadContainer =>
   () => ({ type, meta: {}, known: [] });
@@ -58,4 +69,5 @@ export const containerKinds: Readonly<Record<string, ReadContainer | undefined>>
   steps: plain('steps'),
   cards: plain('cards'),
   figure,
+  include,
 });

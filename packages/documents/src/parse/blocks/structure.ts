@@ -47,6 +47,7 @@ export function structure(markdown: MarkdownIt): void {
     const open: { token: Token; count: number; wrong?: Token }[] = [];
     for (const [at, token] of tokens.entries()) {
       if (token.type === 'figure_open') judgeFigure(tokens, at, env);
+      if (token.type === 'include_open') judgeInclude(tokens, at, env);
       if (token.nesting === -1) {
         const closed = open.pop();
         if (closed) judge(closed, env);
@@ -78,6 +79,15 @@ function judgeFigure(tokens: readonly Token[], at: number, env: BlockEnv): void 
   tellMistake(env, lineOf(figure), 'figure-content', 'a figure begins with an image: write ![…](image.png)', {
     image: '![…](image.png)',
   });
+}
+
+/** An include is a link and nothing else. */
+function judgeInclude(tokens: readonly Token[], at: number, env: BlockEnv): void {
+  const [include, paragraph, text, , end] = tokens.slice(at, at + 5);
+  const isLink = /^\[[^[\]]*\]\([^()\s]+\)$/.test(text?.content ?? '');
+  if (!include || (paragraph?.type === 'paragraph_open' && isLink && end?.type === 'include_close')) return;
+  const example = '[Limits](../snippets/limits.md)';
+  tellMistake(env, lineOf(include), 'include-content', `an include is a link to a file: write ${example}`, { example });
 }
 
 function judge({ token, count, wrong }: { token: Token; count: number; wrong?: Token }, env: BlockEnv): void {
