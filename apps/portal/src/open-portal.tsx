@@ -145,7 +145,20 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
   }
 
   await router.load({ data: page ? dataOfDrawn(router.routeAt(router.place()).rules) : 'asked' });
-  return <Portal queries={queries} router={router} wording={wording} />;
+  /** Content of another language is loaded with the page. */
+  function loadChosenLanguage(): boolean {
+    if (!portal.languages) return false;
+    const url = new URL(window.location.href);
+    // The URL would decide before the choice.
+    if (!url.searchParams.has('lang')) location.reload();
+    else {
+      url.searchParams.delete('lang');
+      location.assign(url.href);
+    }
+    return true;
+  }
+
+  return <Portal onChosenLanguage={loadChosenLanguage} queries={queries} router={router} wording={wording} />;
 }
 
 /** A server-rendered page has its data and waits for code only. A frame is hydrated before its data is loaded. */

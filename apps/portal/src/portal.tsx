@@ -14,15 +14,17 @@ interface PortalProps {
   readonly wording: Wording<Text>;
   readonly queries: QueryClient;
   readonly router: ReturnType<typeof createPortalRouter>;
+  /** Called after the reader chose a language. True if the page is loaded anew. */
+  readonly onChosenLanguage?: () => boolean;
   /** Collects the titles and metadata of pages; only on the server. */
   readonly head?: HeadSinkValue;
 }
 
 /** The whole portal, the same on the server and in the browser. */
-export const Portal = ({ wording, queries, router, head }: PortalProps) => (
+export const Portal = ({ wording, queries, router, head, onChosenLanguage }: PortalProps) => (
   <StrictMode>
     <HeadSink value={head}>
-      <TextProvider initial={wording}>
+      <TextProvider initial={wording} onChosen={onChosenLanguage}>
         <QueryClientProvider client={queries}>
           <ToastProvider durationMs={toastMs} label={wording.text.messages}>
             <RouterProvider failed={FailedPage} router={router} shell={Shell} />

@@ -13,6 +13,13 @@ export interface Wording<Text> {
 /** The texts of every screen, and the sentences of failed requests. In English the server's own sentences are shown. */
 export type WithSentences<Text> = Text & Pick<FailureText, 'sentences'>;
 
+interface TextProviderProps<Text> {
+  readonly initial: Wording<Text>;
+  readonly children: ReactNode;
+  /** Called after the reader chose a language. True if the page is loaded anew, with content in it. */
+  readonly onChosen?: (() => boolean) | undefined;
+}
+
 export function createTextProvider<OwnText extends object>(en: WithSentences<OwnText>, load: Load<OwnText>) {
   type Text = WithSentences<OwnText>;
   const TextContext = createContext(en);
@@ -28,7 +35,7 @@ export function createTextProvider<OwnText extends object>(en: WithSentences<Own
     }
   }
 
-  function TextProvider({ initial, children }: { readonly initial: Wording<Text>; readonly children: ReactNode }) {
+  function TextProvider({ initial, children, onChosen }: TextProviderProps<Text>) {
     const [{ locale, text }, setWording] = useState(initial);
 
     useEffect(() => {
@@ -40,6 +47,7 @@ export function createTextProvider<OwnText extends object>(en: WithSentences<Own
 
     async function speak(chosen: Locale) {
       rememberLocale(chosen);
+      if (onChosen?.()) return;
       setWording(await loadWording(chosen));
     }
 

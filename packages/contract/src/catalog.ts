@@ -16,7 +16,7 @@ export const Labels = Type.Record(Type.String(), Type.String({ pattern: labelPat
 const slug = Type.Optional(Type.String());
 const includeQuery = { include: Type.Optional(choice('slug')) };
 /** Other parameters are ignored, because older clients may send any. */
-const singleQuery = Type.Object({ ...includeQuery, ...localeQuery });
+const singleQuery = Type.Object(includeQuery);
 
 export const LatestVersion = closed({ id: Uuid, name: Type.String(), slug });
 
@@ -84,7 +84,7 @@ export const listProducts = operation(products, 'GET', 'listProducts', {
 
 export const getProduct = operation(products, 'GET /{productId}', 'getProduct', {
   summary: 'One product',
-  query: singleQuery,
+  query: Type.Object({ ...includeQuery, ...localeQuery }),
   returns: Product,
 });
 

@@ -1,3 +1,5 @@
+import type { Locale } from './constants.ts';
+
 /** One step of the path from the catalog to a page. */
 export interface Crumb {
   readonly name: string;
@@ -16,6 +18,8 @@ export interface PageHead {
   readonly path: string;
   readonly breadcrumb: readonly Crumb[];
   readonly product?: { readonly slug: string; readonly name: string; readonly version?: string } | undefined;
+  /** The languages of its content, where there are several. Left out, all languages of the portal's own texts. */
+  readonly languages?: readonly Locale[] | undefined;
   /** When the shown content last changed, in ISO 8601. */
   readonly modifiedAt?: string | undefined;
   /** The path of the feed of its changes, without `.atom` or `.json`. */

@@ -17,6 +17,7 @@ export interface Arguments {
   'shell.following.unfollowNamed': { product: string | number };
   'shell.following.followed': { product: string | number };
   'shell.following.unfollowed': { product: string | number };
+  'shell.documents.otherLanguage': { language: string | number };
   'shell.documents.linkTo': { heading: string | number };
   'shell.documents.failed': { status: string | number };
   'shell.copy.copied': { name: string | number };

@@ -4,6 +4,7 @@ import { linkClass } from '@portico/ui/link.ts';
 import { useMemo } from 'react';
 import { Link } from '../../router/react.tsx';
 import { DocumentBody, toAnchor, withoutTitle } from '../../shared/document/document-body.tsx';
+import { LanguageNote, useOtherLanguage } from '../../shared/document/language-note.tsx';
 import { OnThisPage } from '../../shared/document/on-this-page.tsx';
 import { useAnchors } from '../../shared/document/use-anchors.ts';
 import { usePageHead } from '../../shared/page-head.ts';
@@ -12,6 +13,8 @@ import type { PlacedDocument } from '../../shared/product/document-tree.ts';
 import { toDescription, useCrumbs } from '../../shared/product/head.ts';
 import { slugOf } from '../../shared/product/slugs.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
+import { samePageIn } from '../../shared/product/version-documents.ts';
+import { newestOf } from '../../shared/product/versions.ts';
 import { useText } from '../../shared/text/use-text.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 import styles from './documentation.module.css';
@@ -30,15 +33,18 @@ interface DocumentTextProps {
 
 export function DocumentText({ document, documents, listed, active }: DocumentTextProps) {
   const { documents: text, titles } = useText();
-  const { product } = useProduct();
+  const { product, versions, tree } = useProduct();
   const root = useMemo(() => withoutTitle(document.root, document.title), [document]);
   const headings = useMemo(() => headingAnchors(root), [root]);
   const { activeAnchor, goTo } = useAnchors(headings);
+  const language = useOtherLanguage(document.language);
   usePageHead({
     kind: 'document',
     title: `${document.title} | ${titles.documentation}`,
     description: toDescription(root),
-    path: documentPath(product, active.chain),
+    // The newest version's page is the canonical one.
+    path: documentPath(product, samePageIn(tree.data ?? [], active.chain, newestOf(versions)?.id) ?? active.chain),
+    languages: document.languages,
     breadcrumb: useCrumbs(product),
     product: { slug: slugOf(product), name: product.name },
   });
@@ -63,7 +69,8 @@ export function DocumentText({ document, documents, listed, active }: DocumentTe
     <DocumentFrame
       aside={<OnThisPage activeAnchor={activeAnchor} headings={headings} onChoose={goTo} title={text.onThisPage} />}
     >
-      <article className={styles.article}>
+      <LanguageNote language={document.language} />
+      <article className={styles.article} lang={language}>
         <h1 className={styles.title}>{document.title}</h1>
         <DocumentBody
           headings={headings}

@@ -1,3 +1,4 @@
+import type { Locale } from '@portico/contract/constants.ts';
 import { documentNodesType, getProductDocument } from '@portico/contract/documents.ts';
 import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -8,6 +9,9 @@ export interface ShownDocument {
   readonly id: string;
   readonly title: string;
   readonly root: DocumentRoot;
+  /** Where content exists in several languages: that of this text, and all of them. */
+  readonly language?: Locale | undefined;
+  readonly languages?: readonly Locale[] | undefined;
 }
 
 interface Asked {

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PathLink, useLocation } from '../../router/react.tsx';
 import { DocumentBody, withoutTitle } from '../../shared/document/document-body.tsx';
+import { LanguageNote, useOtherLanguage } from '../../shared/document/language-note.tsx';
 import { OnThisPage } from '../../shared/document/on-this-page.tsx';
 import { useAnchors } from '../../shared/document/use-anchors.ts';
 import { usePageHead } from '../../shared/page-head.ts';
@@ -69,13 +70,17 @@ export function OpenPage({ page, isDraft = false }: OpenPageProps) {
     title: page.path === '/' ? '' : page.title,
     description: page.description ?? toDescription(root),
     path: page.path,
+    languages: page.languages,
     modifiedAt: page.updated_at,
     isHidden: !page.is_public,
   });
+  const language = useOtherLanguage(page.language);
+  const note = <LanguageNote language={page.language} />;
   const body = <DocumentBody headings={headings} onAnchor={goTo} renderLink={renderLink} root={root} />;
   if (isLanding) {
     return (
-      <article className={styles.landing}>
+      <article className={styles.landing} lang={language}>
+        {note}
         <h1 className={styles.claim}>{title}</h1>
         {body}
       </article>
@@ -83,7 +88,8 @@ export function OpenPage({ page, isDraft = false }: OpenPageProps) {
   }
   return (
     <div className={styles.page} data-layout={page.layout}>
-      <article className={styles.text}>
+      <article className={styles.text} lang={language}>
+        {note}
         <h1 className={styles.title}>{title}</h1>
         {page.description !== null && <p className={styles.lead}>{page.description}</p>}
         {body}

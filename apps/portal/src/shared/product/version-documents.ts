@@ -1,5 +1,5 @@
 import type { DocumentBranch } from '@portico/contract/documents.ts';
-import { listDocuments, type PlacedDocument } from './document-tree.ts';
+import { listDocuments } from './document-tree.ts';
 
 /** The first page of a version's documents, below which the others are. */
 const rootOf = (tree: readonly DocumentBranch[], version_id: string): DocumentBranch | undefined =>
@@ -13,6 +13,18 @@ export const versionIdOf = (tree: readonly DocumentBranch[], [first]: readonly s
 export const documentsOf = (tree: readonly DocumentBranch[], version_id: string | undefined): DocumentBranch[] =>
   tree.filter(({ metadata }) => metadata.version_id === undefined || metadata.version_id === version_id);
 
+/** The page with the same path below another version, if there is one. */
+export function samePageIn(
+  tree: readonly DocumentBranch[],
+  chain: readonly string[],
+  version_id: string | undefined,
+): readonly string[] | undefined {
+  const root = version_id === undefined ? undefined : rootOf(tree, version_id);
+  if (!root || versionIdOf(tree, chain) === undefined) return undefined;
+  const same = [root.slug, ...chain.slice(1)].join('/');
+  return listDocuments([root]).find((document) => document.chain.join('/') === same)?.chain;
+}
+
 /**
  * The page of another version: the one with the same path, or else the first. Undefined if the version has no
  * documents.
@@ -23,10 +35,5 @@ export function pageInVersion(
   version_id: string,
 ): readonly string[] | undefined {
   const root = rootOf(tree, version_id);
-  if (!root) return undefined;
-  const same = [root.slug, ...chain.slice(1)].join('/');
-  const isOfVersion = versionIdOf(tree, chain) !== undefined;
-  const found =
-    isOfVersion && listDocuments([root]).find((document: PlacedDocument) => document.chain.join('/') === same);
-  return found ? found.chain : [root.slug];
+  return root && (samePageIn(tree, chain, version_id) ?? [root.slug]);
 }

@@ -38,14 +38,21 @@ const openGraphLocales: Readonly<Record<Locale, string>> = {
 export function toHeadTags(head: PageHead, site: HeadSite): string {
   const url = (locale?: Locale) => toUrl(site.origin, head.path, locale);
   // A page without a path of its own, such as the one for a forgotten password, has no canonical URL.
-  const canonical = head.path === '' ? undefined : url(site.isLocaleInUrl ? site.locale : undefined);
+  const canonical =
+    head.path === '' ? undefined : url(site.isLocaleInUrl && isIn(head, site.locale) ? site.locale : undefined);
   const title = toTitle(head, site);
   const isListed = isListedPage(head, site);
   return [
     `<title>${escapeHtml(toLine(title))}</title>`,
     meta('name', 'description', toDescription(head, site)),
     !isListed && meta('name', 'robots', 'noindex, nofollow'),
-    ...(canonical === undefined ? [] : toLinks(canonical, url)),
+    ...(canonical === undefined
+      ? []
+      : toLinks(
+          canonical,
+          url,
+          locales.filter((locale) => isIn(head, locale)),
+        )),
     ...toFeeds(head, site),
     ...toOpenGraph(head, site, canonical),
     isListed &&
@@ -71,10 +78,14 @@ function toDescription({ title, description, product }: PageHead, { name }: Head
   return [...new Set([title, api, name])].filter(Boolean).join(' · ');
 }
 
-function toLinks(canonical: string, url: (locale?: Locale) => string): string[] {
+/** Whether the page exists in a language: its content where there are translations, else the portal's own texts. */
+const isIn = ({ languages }: PageHead, locale: Locale): boolean =>
+  languages === undefined || languages.includes(locale);
+
+function toLinks(canonical: string, url: (locale?: Locale) => string, languages: readonly Locale[]): string[] {
   return [
     link('canonical', canonical),
-    ...locales.map((locale) => link('alternate', url(locale), localeNames[locale].tag)),
+    ...languages.map((locale) => link('alternate', url(locale), localeNames[locale].tag)),
     link('alternate', url(), 'x-default'),
   ];
 }
