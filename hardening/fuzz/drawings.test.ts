@@ -16,12 +16,27 @@ const headers = [
   'stateDiagram-v2\n',
   'classDiagram\n',
   'pie\n',
+  'pie showData title a\n"b" : 1\n',
+  'erDiagram\n',
+  'gantt\n',
+  'mindmap\n',
   '',
 ];
 const words = [
   ...['A', 'B', 'C-d', 'a b', '[*]', 'end', 'subgraph x\n', 'state x {\n', 'class A {\n', '}', 'alt a\n', 'else\n'],
   ...['-->', '---', '-.->', '==>', '~~~', '--', '->>', '--x', '<|--', '*--', '..>', '&', ':', ';', '|a|', ' : b\n'],
   ...['[a]', '[', ']', '(', ')', '((a))', '{a}', '["', '"]', '<<fork>>', 'note right of A : b\n', 'Note over A,B: c\n'],
+  ...[
+    '||--o{',
+    '}|..|{',
+    'A {\nint b PK\n',
+    '"a" : 1\n',
+    ' : 0\n',
+    'title a\n',
+    'section a\n',
+    ':crit, a, 2026-01-01, 3d\n',
+  ],
+  ...['a :after a, 2w\n', 'b :until c\n', ',', '9999-12-31', '0000-00-00', '1e9', '99999y'],
   ...[
     '<script>',
     'onload="x"',

@@ -1,5 +1,5 @@
 import { readFrontMatter } from '@portico/documents/parse/front-matter.ts';
-import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
+import { checkMarkdown, parseMarkdown } from '@portico/documents/parse/markdown.ts';
 import { childrenOf, type DocumentNode, type DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import { toReferenceHtml } from '@portico/test-kit/fixtures/reference-html.ts';
 import fc from 'fast-check';
@@ -39,6 +39,8 @@ const blocks = [
   ':::tab A\n',
   ':::steps\n',
   ':::cards\n',
+  ':::include {lines=1-2}\n',
+  ':::include\n[a](b.md)\n:::\n',
   '$$\n',
   '```math\n',
   '```mermaid\n',
@@ -70,6 +72,10 @@ const inlines = [
   ']',
   '[^1]',
   '[ref]',
+  '{{a}}',
+  '{{bad}}',
+  '{{b}}',
+  '%7B%7Bbad%7D%7D',
   '<',
   '>',
   '&#106;avascript:',
@@ -148,10 +154,19 @@ function checkNodes(root: DocumentRoot): void {
   }
 }
 
+/** Variables of an author who means harm. */
+const values = new Map([
+  ['a', '](javascript:alert(1)) <script>alert(1)</script> {{a}}'],
+  ['bad', 'javascript:alert(1)'],
+]);
+
 test('all Markdown is rendered in time, and none becomes a script', (context) => {
   const numRuns = byForm({ short: 4000, long: 50_000 });
   fc.assert(
-    fc.property(markdown, (text) => checkNodes(inTime(() => parseMarkdown(text)))),
+    fc.property(markdown, (text) => {
+      checkNodes(inTime(() => parseMarkdown(text)));
+      checkNodes(inTime(() => checkMarkdown(text, values).root));
+    }),
     { seed, numRuns },
   );
   figure(context, `${numRuns} texts`);

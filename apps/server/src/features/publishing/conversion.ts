@@ -56,13 +56,13 @@ interface Source {
 
 /** The variables that a text has, of which its own file's come first. */
 export const variablesOf = ({ variables = {} }: Pick<Source, 'variables'>, shared: SharedTexts) =>
-  new Map([...shared.variables, ...Object.entries(variables)]);
+  shared.variables && new Map([...shared.variables, ...Object.entries(variables)]);
 
 async function toKey(source: Source, includes: readonly string[], shared: SharedTexts): Promise<string> {
   const texts = [source.content];
   for (const file of includes) texts.push(file, (await shared.read(file)) ?? '');
   const isFilled = texts.some((text) => text.includes('{{'));
-  const values = isFilled ? [...variablesOf(source, shared)] : [];
+  const values = isFilled ? [...(variablesOf(source, shared) ?? [])] : [];
   return hashOf(JSON.stringify([nodesVersion, texts, values]));
 }
 

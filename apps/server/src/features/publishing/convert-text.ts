@@ -33,7 +33,7 @@ interface Text {
   content: string;
   /** Its path in the publishing folder. */
   file: string;
-  variables: ReadonlyMap<string, string>;
+  variables: ReadonlyMap<string, string> | undefined;
 }
 
 /** Reads a text with the files that it includes, and draws its formulas and diagrams. */

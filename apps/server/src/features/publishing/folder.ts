@@ -73,7 +73,7 @@ const productsAtOnce = 8;
 export async function readFolder(folder: string | FolderFiles, reading: FolderReading = {}): Promise<PortalContent> {
   const reader = createFileReader(typeof folder === 'string' ? await listFolderFiles(folder) : folder);
   const portal = await reader.yaml('portal.yaml', readPortalFile);
-  const shared = createSharedTexts(reader, portal?.variables);
+  const shared = createSharedTexts(reader, portal);
   const slugs = reader.list('products').flatMap(({ name, isFolder }) => (isFolder ? [name] : []));
   const products = (
     await eachOf(slugs, (slug) => readProduct(reader, slug, { portal, shared }, reading), reading.onProgress)

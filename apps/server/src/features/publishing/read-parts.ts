@@ -48,7 +48,7 @@ export async function readDocumentsAlone(
   const folder = `products/${product}`;
   const below = [...files].map(([path, file]) => [`${folder}/${path}`, file] as const);
   const reader = createFileReader(new Map([...filesInMemory(included), ...below]));
-  const shared = createSharedTexts(reader, variables);
+  const shared = createSharedTexts(reader, { variables });
   const images = await readDocumentImages(reader, `${folder}/docs`);
   const read = await readProductDocuments(reader, folder, { name: product, versions }, undefined);
   const targets = createLinkTargets(

@@ -104,6 +104,11 @@ test('mistakes in variables and includes are reported, those of an included file
   `);
 });
 
+test('variables are not missed where portal.yaml cannot be read', async () => {
+  const found = await findingsOf({ ...product, 'portal.yaml': 'name: 1\n', [`${docs}/a.md`]: '{{limit}}' });
+  expect(found.filter((finding) => finding.includes('a.md'))).toEqual([]);
+});
+
 test('files include each other to a bounded depth and size', async () => {
   const chain = Object.fromEntries(
     Array.from({ length: 14 }, (_, at) => [`snippets/${at}.md`, `:::include\n[x](${at + 1}.md)\n:::\n`]),

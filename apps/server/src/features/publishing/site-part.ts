@@ -48,7 +48,7 @@ export async function readSitePart(
   const linkedPages = createLinkedPages(pages, others, usualVisibility(portal));
   checkTerms(reader, portal, linkedPages);
   const links = createPortalLinks(portal.hosts, targets, linkedPages);
-  const shared = createSharedTexts(reader, portal.variables);
+  const shared = createSharedTexts(reader, portal);
   const read = { pages, before: stored, others, shared };
   return { findings, warnings, site: await prepareSite(reader, portal, read, links) };
 }

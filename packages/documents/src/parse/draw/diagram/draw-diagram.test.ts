@@ -34,7 +34,17 @@ test.each<[source: string, description: string]>([
   ['stateDiagram\nstate f <<fork>>\nf --> a\na : words\nnote left of a\nlines\nend note', '● → words; words → lines'],
   [
     'classDiagram\nclass A {\n+int b\n+c() void\n}\nA "1" *-- "n" B : has\nA <|-- C\nD~E~ ..> A\nF : g',
-    'A → B (has); A → C; D<E> → A; F',
+    'A → B (has, 1 : n); A → C; D<E> → A; F',
+  ],
+  [
+    'erDiagram\nCUSTOMER ||--o{ ORDER : places\nORDER }|..|{ "Line item" : "has some"\nCUSTOMER {\nstring id PK "a UUID"\n}\np[Person]',
+    'CUSTOMER → ORDER (places, 1 : 0..n); ORDER → Line item (has some, 1..n : 1..n); Person',
+  ],
+  ['pie title Carriers\n"Sea" : 6\n"Rail" : 2', 'Carriers; Sea: 75 %; Rail: 25 %'],
+  ['pie showData\n"All" : 3.5', 'All: 3.5 (100 %)'],
+  [
+    'gantt\ntitle Plan\ndateFormat YYYY-MM-DD\nsection One\nDesign :done, a, 2026-01-01, 10d\nBuild :crit, b, after a, 2w\nTest :5d\nRelease :milestone, 2026-02-01, 0d',
+    'Plan; Design: 2026-01-01 – 2026-01-11 ✓; Build: 2026-01-11 – 2026-01-25 !; Test: 2026-01-25 – 2026-01-30; Release: 2026-02-01',
   ],
   [
     'sequenceDiagram\nparticipant A as Ann\nA->>B: hi\nB-->>A: ho\nloop daily\nA-xB: x\nend',
@@ -68,14 +78,28 @@ test.each<[source: string, line: number, reason: string]>([
   ['stateDiagram-v2\na --> b\n--\nc --> d', 3, 'the diagram cannot be read at "--"'],
   ['classDiagram\nclass A {\nb', 2, '"class" has no end in the diagram'],
   ['classDiagram\nA <- B', 2, 'the diagram cannot be read at "A <- B"'],
-  ['spaceship\nA', 1, 'there is no diagram spaceship: use flowchart, sequenceDiagram, stateDiagram, classDiagram'],
+  ['erDiagram\nA -- B : c', 2, 'the diagram cannot be read at "A -- B : c"'],
+  ['erDiagram\nA {\nstring b', 2, '"A" has no end in the diagram'],
+  ['erDiagram\nA {\nb\n}', 3, 'the diagram cannot be read at "b"'],
+  ['pie\nSea : 6', 2, 'the diagram cannot be read at "Sea : 6"'],
+  ['pie\n"Sea" : -6', 2, 'the diagram cannot be read at ""Sea" : -6"'],
+  ['pie\n"Sea" : 0', 1, 'the diagram cannot be read at "pie"'],
+  ['gantt\nA :b, after c, 3d', 2, 'the diagram cannot be read at "A :b, after c, 3d"'],
+  ['gantt\nA :2026-02-31, 3d', 2, 'the diagram cannot be read at "A :2026-02-31, 3d"'],
+  ['gantt\ndateFormat DD.MM.', 2, 'the diagram cannot be read at "dateFormat DD.MM."'],
+  ['gantt\nexcludes weekends', 2, 'the diagram cannot be read at "excludes weekends"'],
+  [
+    'spaceship\nA',
+    1,
+    'there is no diagram spaceship: use flowchart, sequenceDiagram, stateDiagram, classDiagram, erDiagram, pie, gantt',
+  ],
   ['', 1, 'the diagram is empty'],
   [`graph\n${'A --> B\n'.repeat(300)}`, 1, 'a diagram has at most 300 lines and 20000 characters'],
 ])('the author of %j is told', (source, line, reason) => {
   expect(drawDiagram(source)).toEqual({ line, mistake: { reason, cause: expect.anything() } });
 });
 
-test.each(['pie\n"a": 1', 'gantt\ntitle a', 'erDiagram\nA ||--o{ B : c'])('%j is shown as its source', (source) => {
+test.each(['mindmap\n  a', 'gitGraph\ncommit', 'journey\ntitle a'])('%j is shown as its source', (source) => {
   expect(drawDiagram(source)).toEqual({
     warning: {
       reason: expect.stringMatching(/ is shown as its source: drawn are flowchart, /),

@@ -1,9 +1,13 @@
 import { type Mistake, mistake } from '../../front-matter-mistake.ts';
 import type { Markup } from '../read-markup.ts';
 import { readClasses } from './classes.ts';
+import { drawGantt } from './draw-gantt.ts';
 import { drawGraph } from './draw-graph.ts';
 import { drawSequence } from './draw-sequence.ts';
+import { readEntities } from './entities.ts';
 import { readFlowchart } from './flowchart.ts';
+import { readGantt } from './gantt.ts';
+import { drawPie } from './pie.ts';
 import { readSequence } from './sequence.ts';
 import { readStates } from './state.ts';
 import { DiagramError, type Statement, toStatements } from './statements.ts';
@@ -12,10 +16,13 @@ const draw: readonly (readonly [header: RegExp, draw: (statements: readonly Stat
   [/^(?:graph|flowchart)\b/, (statements) => drawGraph(readFlowchart(statements))],
   [/^stateDiagram/, (statements) => drawGraph(readStates(statements))],
   [/^classDiagram/, (statements) => drawGraph(readClasses(statements))],
+  [/^erDiagram\b/, (statements) => drawGraph(readEntities(statements))],
+  [/^pie\b/, drawPie],
+  [/^gantt\b/, (statements) => drawGantt(readGantt(statements))],
   [/^sequenceDiagram\b/, (statements) => drawSequence(readSequence(statements))],
 ];
 
-const known = 'flowchart, sequenceDiagram, stateDiagram, classDiagram';
+const known = 'flowchart, sequenceDiagram, stateDiagram, classDiagram, erDiagram, pie, gantt';
 /** Larger diagrams nobody can read, and their layout would block a publish. */
 const longest = 20_000;
 const statementsMaximum = 300;
@@ -28,7 +35,7 @@ export type DrawnDiagram =
 
 /** The kinds of Mermaid that we do not draw. */
 const others =
-  /^(?:erDiagram|pie|gantt|gitGraph|journey|mindmap|timeline|quadrantChart|xychart|xychart-beta|sankey|sankey-beta|requirementDiagram|C4\w+|zenuml|block|block-beta|packet|packet-beta|kanban|architecture|architecture-beta|radar|radar-beta|treemap|treemap-beta|info)\b/;
+  /^(?:gitGraph|journey|mindmap|timeline|quadrantChart|xychart|xychart-beta|sankey|sankey-beta|requirementDiagram|C4\w+|zenuml|block|block-beta|packet|packet-beta|kanban|architecture|architecture-beta|radar|radar-beta|treemap|treemap-beta|info)\b/;
 
 /** Draws a diagram in the language of Mermaid. */
 export function drawDiagram(source: string): DrawnDiagram {

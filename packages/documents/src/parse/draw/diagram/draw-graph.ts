@@ -129,9 +129,10 @@ const longestDescription = 1500;
 function describe({ nodes, edges, groups }: Graph): string {
   const nameOf = (id: string) => (nodes.get(id)?.label ?? groups.get(id)?.label ?? []).join(' ') || '●';
   const linked = new Set(edges.flatMap(({ from, to }) => [from, to]));
-  const sentences = edges.map(
-    ({ from, to, label }) => `${nameOf(from)} → ${nameOf(to)}${label.length > 0 ? ` (${label.join(' ')})` : ''}`,
-  );
+  const sentences = edges.map(({ from, to, label, counts }) => {
+    const words = [label.join(' '), counts?.join(' : ')].filter(Boolean).join(', ');
+    return `${nameOf(from)} → ${nameOf(to)}${words ? ` (${words})` : ''}`;
+  });
   const alone = [...nodes.keys()].filter((id) => !linked.has(id)).map(nameOf);
   return [...sentences, ...alone].join('; ').slice(0, longestDescription);
 }
