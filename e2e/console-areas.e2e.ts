@@ -8,6 +8,7 @@ import { expectFits } from './widths.ts';
 /** Screens without an entry in the sidebar, by their area. */
 const below: Readonly<Record<string, readonly string[]>> = {
   'Auth strategies': ['/new'],
+  Pages: ['/new'],
   Settings: ['/revisions'],
   Login: ['/new'],
   Portals: ['/new'],
@@ -42,7 +43,7 @@ test('every screen of the console is accessible in both themes, and fits every w
   test.setTimeout(240_000);
   await enterConsole(page, server.url);
   const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-  await expect(links).toHaveCount(22);
+  await expect(links).toHaveCount(23);
   const areas = await links.evaluateAll((all) =>
     all.map((link) => ({ name: link.textContent ?? '', href: (link as HTMLAnchorElement).href })),
   );
@@ -151,7 +152,7 @@ test.describe('when the server fails', () => {
     test.setTimeout(180_000);
     await enterConsole(page, server.url);
     const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-    await expect(links).toHaveCount(22);
+    await expect(links).toHaveCount(23);
     const areas = await links.evaluateAll((all) =>
       all.map((link) => ({ area: link.textContent ?? '', href: (link as HTMLAnchorElement).href })),
     );

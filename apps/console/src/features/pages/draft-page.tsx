@@ -26,6 +26,7 @@ import { useText } from '../../shared/text/use-text.tsx';
 import { useMay } from '../../shared/user.ts';
 import { Comparison } from './comparison.tsx';
 import { DraftSettings } from './draft-settings.tsx';
+import { FrontFields } from './front-fields.tsx';
 import { GitNote } from './git-note.tsx';
 import { forgetText, keepText, readKept } from './kept-text.ts';
 import { LivePreview } from './live-preview.tsx';
@@ -249,6 +250,7 @@ function DraftEditor({ draft }: { readonly draft: SiteDraftDetails }) {
                 onChange={({ target }) => setFile(target.value)}
                 value={file}
               />
+              <FrontFields content={content} disabled={!isAllowed} onChange={setContent} />
               <MarkdownField
                 disabled={!isAllowed}
                 isUploading={uploading.isPending}

@@ -57,6 +57,7 @@ export function LivePreview({ params: { portalId, draftId }, file, content }: Li
       {({ findings, warnings, page }) => (
         <div className={styles.previews}>
           <FindingList findings={findings} title={text.findings} />
+          {!page && findings.length === 0 && <p>{text.noMistakes}</p>}
           <FindingList findings={warnings} title={text.warnings} variant="warning" />
           {page && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard

@@ -6,6 +6,8 @@ import { type BlockName, blockNames, blocks } from './blocks.ts';
 import styles from './pages.module.css';
 import { usePageText } from './text/use-page-text.ts';
 
+const closingMs = 80;
+
 interface MarkdownFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -52,7 +54,8 @@ export function MarkdownField({ value, onChange, onImage, isUploading, disabled 
     void addImages(images);
   }
 
-  const choose = (name: BlockName) => () => insert(blocks[name]);
+  // The menu gives the focus back to its button first.
+  const choose = (name: BlockName) => () => setTimeout(() => insert(blocks[name]), closingMs);
   return (
     <div className={styles.markdown} ref={area}>
       <div className={styles.toolbar}>
