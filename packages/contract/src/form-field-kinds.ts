@@ -2,11 +2,9 @@
 
 /** The kinds of fields that owners add to forms. */
 export const formFieldKinds = ['text', 'choice', 'yes-no'] as const;
-export type FormFieldKind = (typeof formFieldKinds)[number];
 
 /** The forms that owners add fields to. */
-export const formNames = ['sign_up', 'application', 'registration'] as const;
-export type FormName = (typeof formNames)[number];
+export type FormName = 'sign_up' | 'application' | 'registration';
 
 export const formFieldsMaximum = 20;
 export const formChoicesMaximum = 50;

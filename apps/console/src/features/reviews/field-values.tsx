@@ -15,7 +15,7 @@ interface FieldValuesProps {
 }
 
 /** The labels and the words of what was entered. A field that the portal no longer has keeps its name. */
-export function useFieldTexts({ form, values }: FieldValuesProps): { name: string; label: string; value: string }[] {
+function useFieldTexts({ form, values }: FieldValuesProps): { name: string; label: string; value: string }[] {
   const review = useReviewText();
   const language = localeNames[useLocale().locale].tag;
   const { client, portal } = usePortalScreen();

@@ -1,10 +1,9 @@
-// @vitest-environment happy-dom
+import { english } from '@portico/auth-elements/english.ts';
+import { AcceptTermsForm } from '@portico/auth-elements/forms/accept-terms-form.tsx';
+import { LoginForm } from '@portico/auth-elements/forms/login-form.tsx';
+import { RegisterForm } from '@portico/auth-elements/forms/register-form.tsx';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { english } from '../english.ts';
-import { AcceptTermsForm } from './accept-terms-form.tsx';
-import { LoginForm } from './login-form.tsx';
-import { RegisterForm } from './register-form.tsx';
 
 const config = { texts: english, userEntity: 'developer', language: 'de' } as const;
 const terms = [{ name: 'terms', title: { default: 'Terms', de: 'Bedingungen' }, version: '2', path: '/legal/terms' }];
