@@ -5,7 +5,7 @@ import type { DocumentRoot } from './nodes.ts';
 export const writeNodes = (markdown: string): string => JSON.stringify(parseMarkdown(markdown));
 
 /** Stored nodes of the current version begin with this text. */
-export const currentVersion = JSON.stringify({ type: 'document', version: nodesVersion }).slice(0, -1);
+const currentVersion = JSON.stringify({ type: 'document', version: nodesVersion }).slice(0, -1);
 
 /** The stored nodes, or new ones if none are stored or their version differs. */
 export const currentNodes = (kept: string | null, markdown: string): string =>

@@ -24,7 +24,7 @@ const lengths: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, M: 30
 /** Longer plans have no place on a page. */
 const longestPlan = 36_500;
 
-export const toDay = (text: string): number | undefined => {
+const toDay = (text: string): number | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const time = Date.parse(`${text}T00:00:00Z`);
   // A day that a month does not have would be one of the next month.
