@@ -5,9 +5,10 @@ import { toFile } from '../identity-providers/provider-file.ts';
 import type { Appearance } from '../portals/appearance.ts';
 import type { PortalFile } from '../publication/content.ts';
 import { toMailPath } from '../publication/mail-path.ts';
-import { type ExportedFiles, exportProduct } from './export-product.ts';
+import { exportProduct } from './export-product.ts';
 import { exportSite } from './export-site.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
+import type { ExportedFiles } from './exported-files.ts';
 import {
   getPortal,
   listFlags,

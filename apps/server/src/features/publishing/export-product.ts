@@ -6,6 +6,7 @@ import type { ProductFile } from '../publication/content.ts';
 import { isVersionRoot, toProductFile } from '../publication/document-path.ts';
 import { exportProductTranslations } from './export-translations.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
+import type { ExportedFiles } from './exported-files.ts';
 import { listIncludedFiles } from './portal-export-store.ts';
 import {
   findSpec,
@@ -16,9 +17,6 @@ import {
   listVersions,
 } from './product-export-store.ts';
 import { mentionsInternal } from './spec-internal.ts';
-
-/** Files in the publishing format, by path. */
-export type ExportedFiles = Map<string, Uint8Array>;
 
 export interface ExportedProduct {
   id: string;

@@ -1,7 +1,7 @@
 import type { Querying } from '../../platform/database/database.ts';
-import type { ExportedFiles } from './export-product.ts';
 import { exportSiteTranslations } from './export-translations.ts';
 import { toYamlText, withoutEmpty } from './export-yaml.ts';
+import type { ExportedFiles } from './exported-files.ts';
 import { listIncludedFiles, listSiteImages, listSitePages, listSiteSources } from './portal-export-store.ts';
 
 type StoredSitePage = Awaited<ReturnType<typeof listSitePages>>[number];

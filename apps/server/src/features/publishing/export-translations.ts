@@ -1,16 +1,13 @@
 import type { Locale } from '@portico/contract/constants.ts';
 import type { Querying } from '../../platform/database/database.ts';
-import { equal } from '../../platform/database/equal.ts';
 import type { TranslationTables } from '../../platform/database/tables/translations.ts';
 import { toProductFile } from '../publication/document-path.ts';
 import { type PortalTranslationFile, toTranslatedFile } from '../publication/translation-content.ts';
-import type { ExportedFiles } from './export-product.ts';
 import { toYaml, toYamlText, withoutEmpty } from './export-yaml.ts';
+import type { ExportedFiles } from './exported-files.ts';
+import { listDocumentPaths, listProductTranslations, listSiteTranslations } from './translation-export-store.ts';
 
 type Row = TranslationTables['translation'];
-
-const listTranslations = (query: Querying, portal_id: string) =>
-  query.selectFrom('translation').selectAll().where('portal_id', '=', portal_id).orderBy('language');
 
 /** The translations of a product and its documents, by their paths in the product's folder. */
 export async function exportProductTranslations(
@@ -18,13 +15,9 @@ export async function exportProductTranslations(
   portal_id: string,
   product_id: string,
 ): Promise<ExportedFiles> {
-  const rows = await listTranslations(query, portal_id).where('product_id', '=', product_id).execute();
+  const rows = await listProductTranslations(query, portal_id, product_id);
   if (rows.length === 0) return new Map();
-  const documents = await query
-    .selectFrom('document')
-    .select(['id', 'source_path'])
-    .where((row) => equal(row, { portal_id, product_id }))
-    .execute();
+  const documents = await listDocumentPaths(query, portal_id, product_id);
   const paths = new Map(documents.map(({ id, source_path }) => [id, source_path]));
   const files: ExportedFiles = new Map();
   for (const row of rows) {
@@ -49,7 +42,7 @@ export async function exportSiteTranslations(
   portal_id: string,
   pages: readonly { path: string; source_path: string }[],
 ): Promise<ExportedFiles> {
-  const rows = await listTranslations(query, portal_id).where('kind', 'in', ['portal', 'page']).execute();
+  const rows = await listSiteTranslations(query, portal_id);
   const paths = new Map(pages.map(({ path, source_path }) => [path, source_path]));
   const files: ExportedFiles = new Map();
   for (const row of rows) {

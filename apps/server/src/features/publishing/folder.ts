@@ -28,6 +28,7 @@ import { createLinkedPages } from './linked-pages.ts';
 import { readMails } from './mails-folder.ts';
 import { readPages, usualVisibility } from './pages-folder.ts';
 import { createPortalLinks } from './portal-links.ts';
+import { readPortalTranslations } from './portal-translations.ts';
 import { findKept, type KeptDocuments, type PublishedDocument, prepareDocuments } from './prepare-documents.ts';
 import { prepareTranslations } from './prepare-translations.ts';
 import type { RemoteFiles } from './remote-files.ts';
@@ -37,7 +38,7 @@ import { prepareSite } from './site-folder.ts';
 import { readSpec } from './spec-file.ts';
 import { checkSpecLinks } from './spec-links.ts';
 import { checkTerms } from './terms-pages.ts';
-import { checkTranslations, readPortalTranslations, readProductTranslations } from './translations.ts';
+import { checkTranslations, readProductTranslations } from './translations.ts';
 import { reportUnread } from './unread-files.ts';
 import { readProductDocuments, type VersionSlugs } from './version-documents.ts';
 

@@ -4,8 +4,6 @@ import { because } from '../../platform/because.ts';
 import { createYamlReader } from '../../platform/yaml/yaml-file.ts';
 import {
   languageTags,
-  type PortalTranslation,
-  PortalTranslationFile,
   type ProductTranslation,
   ProductTranslationFile,
   readTranslatedFile,
@@ -15,17 +13,14 @@ import {
 } from '../publication/translation-content.ts';
 import type { FileReader } from './file-reader.ts';
 import { firstHeading } from './first-heading.ts';
-import { resolveNavigation } from './navigation-targets.ts';
-import type { PortalLinks } from './portal-links.ts';
 
 const readProductTranslation = createYamlReader<ProductTranslationFile>(ProductTranslationFile);
-const readPortalTranslation = createYamlReader<PortalTranslationFile>(PortalTranslationFile);
 
 export const isTranslation = (reader: FileReader, file: string): boolean =>
   readTranslatedFile(file, reader.has) !== undefined;
 
 /** The languages in which a file exists besides the portal's own. */
-const languagesOf = (reader: FileReader, file: string, own: Locale): Locale[] =>
+export const languagesOf = (reader: FileReader, file: string, own: Locale): Locale[] =>
   languageTags
     .flatMap((tag) => toLocale(tag) ?? [])
     .filter((language) => language !== own && reader.has(toTranslatedFile(file, language)));
@@ -86,21 +81,6 @@ export async function readProductTranslations(
   for (const language of languagesOf(reader, `${folder}/product.yaml`, own)) {
     const file = await reader.yaml(toTranslatedFile(`${folder}/product.yaml`, language), readProductTranslation);
     if (file) translations.push({ language, file });
-  }
-  return translations;
-}
-
-/** Reads `portal.de.yaml`, and checks the targets of its navigation. */
-export async function readPortalTranslations(
-  reader: FileReader,
-  own: Locale,
-  links: PortalLinks,
-): Promise<PortalTranslation[]> {
-  const translations: PortalTranslation[] = [];
-  for (const language of languagesOf(reader, 'portal.yaml', own)) {
-    const at = toTranslatedFile('portal.yaml', language);
-    const file = await reader.yaml(at, readPortalTranslation);
-    if (file) translations.push({ language, file, targets: await resolveNavigation(reader, file, links, at) });
   }
   return translations;
 }

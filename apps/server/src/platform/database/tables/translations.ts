@@ -1,7 +1,6 @@
 import type { Locale } from '@portico/contract/constants.ts';
 
-export const translatedKinds = ['portal', 'product', 'document', 'page'] as const;
-export type TranslatedKind = (typeof translatedKinds)[number];
+export type TranslatedKind = 'portal' | 'product' | 'document' | 'page';
 
 export interface TranslationTables {
   /** Content in a language that is not the portal's own. */

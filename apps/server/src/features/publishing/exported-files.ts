@@ -1,0 +1,2 @@
+/** Files in the publishing format, by path. */
+export type ExportedFiles = Map<string, Uint8Array>;
