@@ -1,19 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
-import { program } from '@portico/test-kit/server/program.ts';
+import { publishFolder } from './publish-folder.ts';
 import type { Bench, Row } from './row.ts';
 
 const pages = 2000;
 const images = 5000;
 const diagrams = 200;
-
-/** Prints the peak memory when the process ends. */
-const tellMemory = `data:text/javascript,process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS+'\\n'))`;
 
 /** Measures a publish of many pages with images, diagrams and formulas, and of a change of one of them. */
 export const publishingPagesBench: Bench = async () => {
@@ -21,9 +15,9 @@ export const publishingPagesBench: Bench = async () => {
   try {
     const site = join(folder, 'site');
     await writeSite(site);
-    const first = await publish(site, join(folder, 'data'));
+    const first = await publishFolder(site, join(folder, 'data'));
     await appendFile(join(site, 'products/guide/docs/page-7.md'), '\nOne more sentence.\n');
-    const second = await publish(site, join(folder, 'data'));
+    const second = await publishFolder(site, join(folder, 'data'));
     if (!second.output.includes('page-7.md')) throw new Error(`The second run changed nothing: ${second.output}`);
     const what = `${pages} pages with ${images} images and ${diagrams} diagrams`;
     const details = { 'first s': first.seconds.toFixed(1), 'second s': second.seconds.toFixed(1) };
@@ -39,18 +33,6 @@ export const publishingPagesBench: Bench = async () => {
     await rm(folder, { recursive: true, force: true });
   }
 };
-
-async function publish(site: string, DATA_DIR: string) {
-  const began = performance.now();
-  const child = spawn(process.execPath, ['--import', tellMemory, program, 'publish', site], {
-    env: { PATH: process.env.PATH, DATA_DIR },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  if (code !== 0) throw new Error(`Publishing failed: ${errors}`);
-  const peak = Number(/peak (\d+)/.exec(errors)?.[1]);
-  return { seconds: (performance.now() - began) / 1000, megabytes: peak / 1024, output };
-}
 
 async function writeSite(folder: string): Promise<void> {
   const product = join(folder, 'products/guide');

@@ -4,15 +4,13 @@ import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { program } from '@portico/test-kit/server/program.ts';
+import { publishFolder } from './publish-folder.ts';
 import type { Bench, Row } from './row.ts';
 import { startPortico } from './server-process.ts';
 
 const products = 500;
 const documentsEach = 20;
-/** Prints the peak memory when the process ends. */
-const tellMemory = `data:text/javascript,process.on('exit',()=>process.stderr.write('peak '+process.resourceUsage().maxRSS+'\\n'))`;
 
 /**
  * Measures the first and the second publish of a large folder, and for a watched folder the time from a saved file to
@@ -23,8 +21,8 @@ export const publishingBench: Bench = async () => {
   try {
     const site = join(folder, 'site');
     await writeFolder(site, products);
-    const first = await publish(site, join(folder, 'data'));
-    const second = await publish(site, join(folder, 'data'));
+    const first = await publishFolder(site, join(folder, 'data'));
+    const second = await publishFolder(site, join(folder, 'data'));
     if (!second.output.includes('nothing to do')) throw new Error(`The second run changed something: ${second.output}`);
     const what = `${products} products with ${documentsEach} documents`;
     const details = { 'first s': first.seconds.toFixed(1), 'second s': second.seconds.toFixed(1) };
@@ -48,24 +46,12 @@ export const publishingBench: Bench = async () => {
   }
 };
 
-async function publish(site: string, DATA_DIR: string) {
-  const began = performance.now();
-  const child = spawn(process.execPath, ['--import', tellMemory, program, 'publish', site], {
-    env: { PATH: process.env.PATH, DATA_DIR },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  if (code !== 0) throw new Error(`Publishing failed: ${errors}`);
-  const peak = Number(/peak (\d+)/.exec(errors)?.[1]);
-  return { seconds: (performance.now() - began) / 1000, megabytes: peak / 1024, output };
-}
-
 /** The longest time, of several, from saving a file to the server's answer with its new text. */
 async function measureWatching(folder: string): Promise<Row> {
   const site = join(folder, 'watched');
   const DATA_DIR = join(folder, 'watched-data');
   await writeFolder(site, 10);
-  await publish(site, DATA_DIR);
+  await publishFolder(site, DATA_DIR);
   await using portico = await startPortico({ DATA_DIR, DEMO: 'no' });
   const port = new URL(portico.url).port;
   const get = async (path: string, accept = 'application/json') => {

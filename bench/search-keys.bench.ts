@@ -26,6 +26,7 @@ export const searchKeysBench: Bench = async () => {
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(portico.url.replace(/:\/\/(localhost|127\.0\.0\.1)/, `://${referenceHost}`));
+    await page.locator('html[data-live]').waitFor();
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const times: number[] = [];

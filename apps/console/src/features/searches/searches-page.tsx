@@ -14,6 +14,7 @@ import { EmptyState } from '@portico/ui/empty-state.tsx';
 import { SelectField } from '@portico/ui/select-field.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Figures } from '../../shared/figures.tsx';
 import { useGo, useSearch } from '../../shared/link.tsx';
 import { Loaded } from '../../shared/loaded.tsx';
 import { useOwnPortal, usePortalPath } from '../../shared/own-portal.ts';
@@ -81,14 +82,7 @@ function Uses({ uses }: { readonly uses: SearchUses }) {
   ];
   return (
     <>
-      <dl className={styles.figures}>
-        {figures.map(({ label, value }) => (
-          <div className={styles.figure} key={label}>
-            <dt>{label}</dt>
-            <dd>{numbers.format(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures shown={figures.map(({ label, value }) => [label, numbers.format(value)])} />
       <p className={styles.note}>
         {text.privacy} {uses.not_listed > 0 && text.notListed({ count: uses.not_listed })}
       </p>

@@ -5,6 +5,7 @@ import { Breadcrumb } from '../../shared/breadcrumb.tsx';
 import { specificationPage } from '../../shared/pages.ts';
 import { useProduct } from '../../shared/product/use-product.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import page from '../../shared/text-page.module.css';
 import styles from './documentation.module.css';
 
 interface DocumentFrameProps {
@@ -17,8 +18,8 @@ export function DocumentFrame({ children, aside }: DocumentFrameProps) {
   const text = useText();
   const { product } = useProduct();
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
+    <div className={page.page}>
+      <div className={page.column}>
         <Breadcrumb>
           <li>
             <Link {...specificationPage(product)}>{product.name}</Link>
@@ -27,7 +28,7 @@ export function DocumentFrame({ children, aside }: DocumentFrameProps) {
         </Breadcrumb>
         {children}
       </div>
-      <div className={styles.side}>{aside}</div>
+      <div className={page.side}>{aside}</div>
     </div>
   );
 }

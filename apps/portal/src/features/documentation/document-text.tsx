@@ -16,6 +16,7 @@ import { useProduct } from '../../shared/product/use-product.ts';
 import { samePageIn } from '../../shared/product/version-documents.ts';
 import { newestOf } from '../../shared/product/versions.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import page from '../../shared/text-page.module.css';
 import { DocumentFrame } from './document-frame.tsx';
 import styles from './documentation.module.css';
 import { Neighbors } from './neighbors.tsx';
@@ -71,7 +72,7 @@ export function DocumentText({ document, documents, listed, active }: DocumentTe
     >
       <LanguageNote language={document.language} />
       <article className={styles.article} lang={language}>
-        <h1 className={styles.title}>{document.title}</h1>
+        <h1 className={page.title}>{document.title}</h1>
         <DocumentBody
           headings={headings}
           onAnchor={goTo}

@@ -5,6 +5,7 @@ import { headingAnchors } from '@portico/documents/parse/heading-anchors.ts';
 import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import { textOf } from '@portico/documents/parse/text-content.ts';
 import type { DocumentLink } from '@portico/documents/view/rendering.ts';
+import { classNames } from '@portico/ui/class-names.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { linkClass } from '@portico/ui/link.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ import { toDescription } from '../../shared/product/head.ts';
 import { useServices } from '../../shared/services.ts';
 import { sitePageQuery } from '../../shared/site/queries.ts';
 import { useText } from '../../shared/text/use-text.tsx';
+import textPage from '../../shared/text-page.module.css';
 import styles from './site-page.module.css';
 
 /** The page at the current path. */
@@ -87,15 +89,15 @@ export function OpenPage({ page, isDraft = false }: OpenPageProps) {
     );
   }
   return (
-    <div className={styles.page} data-layout={page.layout}>
-      <article className={styles.text} lang={language}>
+    <div className={classNames(textPage.page, styles.own)} data-layout={page.layout}>
+      <article className={textPage.column} lang={language}>
         {note}
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={textPage.title}>{title}</h1>
         {page.description !== null && <p className={styles.lead}>{page.description}</p>}
         {body}
       </article>
       {page.layout === 'text' && headings.length > 2 && (
-        <div className={styles.side}>
+        <div className={textPage.side}>
           <OnThisPage activeAnchor={activeAnchor} headings={headings} onChoose={goTo} title={text.onThisPage} />
         </div>
       )}

@@ -4,13 +4,13 @@ import { localeNames } from '@portico/contract/constants.ts';
 import type { VersionAudience } from '@portico/contract/version-audience.ts';
 import { buttonClass } from '@portico/ui/button.tsx';
 import { MessageBar } from '@portico/ui/message-bar.tsx';
+import { Figures } from '../../../shared/figures.tsx';
 import { FormSection } from '../../../shared/form-section.tsx';
 import { Link } from '../../../shared/link.tsx';
 import { Loaded } from '../../../shared/loaded.tsx';
 import { PageFrame } from '../../../shared/page-frame.tsx';
 import { useMay } from '../../../shared/user.ts';
 import { ApplicationTable } from './application-table.tsx';
-import styles from './audience.module.css';
 import { DeveloperList } from './developer-list.tsx';
 import { NoticeTable } from './notice-table.tsx';
 import { OperationTable } from './operation-table.tsx';
@@ -37,7 +37,7 @@ export function AudiencePage() {
       <Loaded query={audience}>
         {(found) => (
           <>
-            <Figures {...found} />
+            <Reach {...found} />
             {version && <Ending calling={found.registrations.calling} version={version} />}
             <FormSection description={text.operations.description} title={text.operations.title}>
               <OperationTable operations={found.operations} />
@@ -58,7 +58,7 @@ export function AudiencePage() {
   );
 }
 
-function Figures({ reach, registrations }: Pick<VersionAudience, 'reach' | 'registrations'>) {
+function Reach({ reach, registrations }: Pick<VersionAudience, 'reach' | 'registrations'>) {
   const { figures } = useAudienceText();
   const { locale } = useLocale();
   const numbers = new Intl.NumberFormat(localeNames[locale].tag);
@@ -68,16 +68,7 @@ function Figures({ reach, registrations }: Pick<VersionAudience, 'reach' | 'regi
     [figures.turned_off, numbers.format(reach.turned_off)],
     [figures.calling, figures.of(registrations)],
   ] as const;
-  return (
-    <dl className={styles.figures}>
-      {shown.map(([label, value]) => (
-        <div className={styles.figure} key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures shown={shown} />;
 }
 
 /** How many applications still call a version that ends. */
