@@ -14,7 +14,7 @@ import { usePageText } from './text/use-page-text.ts';
 const restMs = 400;
 
 /** The value some time after its last change. */
-export function useSettled(value: string): string {
+function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), restMs);

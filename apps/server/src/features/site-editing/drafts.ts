@@ -27,7 +27,7 @@ export interface DraftDeps {
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-export const toEtag = (version: number): string => `"${version}"`;
+const toEtag = (version: number): string => `"${version}"`;
 
 export const overtaken = () =>
   new Problem('changed-meanwhile', 'Somebody saved another text meanwhile. Compare both, and save again.');
@@ -295,5 +295,5 @@ export function createDrafts({ store, editor, recordAudit, transact, newId, now 
 /** A page that no author names so. */
 const probePage = 'portico-image-check.md';
 
-export const toGit = (git: { repository: string; branch?: string; folder?: string } | null | undefined) =>
+const toGit = (git: { repository: string; branch?: string; folder?: string } | null | undefined) =>
   git ? { repository: git.repository, branch: git.branch ?? null, folder: git.folder ?? '' } : null;
