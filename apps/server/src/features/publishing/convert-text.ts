@@ -137,7 +137,9 @@ function resolveFile(from: string, href: string): string | undefined {
 function moved(target: string, from: string, to: string): string {
   if (fileTarget.test(target)) return target;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
-  return `${posix.relative(posix.dirname(to), posix.join(posix.dirname(from), path)) || '.'}${rest}`;
+  const relative = posix.relative(posix.dirname(to), posix.join(posix.dirname(from), path)) || '.';
+  // A file name with a colon must not become a URL with a scheme: `../docs/javascript:a` is in the folder `docs`.
+  return `${/^[^/]*:/.test(relative) ? './' : ''}${relative}${rest}`;
 }
 
 /** A target that no file is relative to: a URL, a path of the portal, or a heading. */

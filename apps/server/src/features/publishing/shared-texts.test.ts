@@ -43,6 +43,16 @@ test('a value that is no safe URL makes no link', async () => {
   expect(await inline(`${front}[a]({{bad}}) ![b]({{bad}})`)).not.toContain('javascript');
 });
 
+test.each([
+  ['[a](../products/one/docs/javascript:alert(1))', 'the link to "./javascript:alert(1)" leads nowhere'],
+  ['[a](x/../../products/one/docs/javascript:alert(1))', 'the link to "./javascript:alert(1)" leads nowhere'],
+  ['![a](../products/one/docs/data:text/html,x)', 'the image "./data:text/html,x" does not exist'],
+])('the path %s of an included file does not become a URL with a scheme', async (text, reason) => {
+  const include = ':::include\n[a](../../../snippets/a.md)\n:::\n';
+  const files = { ...product, 'portal.yaml': portal, [`${docs}/a.md`]: include, 'snippets/a.md': text };
+  expect(await findingsOf(files)).toEqual([`snippets/a.md:1: ${reason}`]);
+});
+
 test('the variables of a document come before those of the portal', async () => {
   expect(await inline('---\nvariables:\n  limit: 5\n---\n{{limit}}')).toContain('"text":"5"');
 });
