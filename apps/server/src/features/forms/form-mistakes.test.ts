@@ -38,6 +38,11 @@ describe('the fields of portal.yaml', () => {
       'the pattern of "a" uses something that is not supported: use characters, sets such as [A-Z], groups, | and counts',
     ],
     ['{ name: a, label: A, pattern: "(a{100}){100}" }', 'the pattern of "a" is too long: use smaller counts'],
+    ['{ name: a, label: A, pattern: "(.*){400}" }', 'the pattern of "a" is too long: use smaller counts'],
+    [
+      '{ name: a, label: A, pattern: "(.*){51}", max_length: 2000 }',
+      'the pattern of "a" is too long: use smaller counts',
+    ],
     ['{ name: a, label: A }, { name: a, label: B }', 'two fields of this form are called "a"'],
   ])('%s is a finding with its line', async (fields, reason) => {
     expect(await findings(`sign_up_fields: [${fields}]\n`)).toEqual([`portal.yaml:5: ${reason}`]);

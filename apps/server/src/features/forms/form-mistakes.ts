@@ -3,6 +3,7 @@ import { compileLinearPattern } from '../../platform/validation/linear-pattern.t
 import { BadPattern } from '../../platform/validation/pattern-syntax.ts';
 import { hasAccounts, type PortalFile } from '../publication/content.ts';
 import { type FieldFile, type FieldsFile, fieldParts, formParts } from '../publication/form-file.ts';
+import { maxLengthOf } from './check-values.ts';
 
 interface FormMistake extends Reason {
   /** Its position in `portal.yaml`. */
@@ -12,9 +13,10 @@ interface FormMistake extends Reason {
 const words = { 'not-supported': 'other', 'too-large': 'large', unfinished: 'unfinished' } as const;
 
 /** Why a pattern cannot be used; undefined if it can. */
-function patternMistake(name: string, pattern: string): Reason | undefined {
+function patternMistake({ name, pattern, ...field }: FieldFile): Reason | undefined {
+  if (pattern === undefined) return undefined;
   try {
-    compileLinearPattern(pattern);
+    compileLinearPattern(pattern, maxLengthOf({ name, ...field }));
     return undefined;
   } catch (error) {
     if (!(error instanceof BadPattern)) throw error;
@@ -52,7 +54,7 @@ function findInFields(fields: FieldsFile): FormMistake[] {
 }
 
 function* findInField(field: FieldFile): Generator<FormMistake> {
-  const { name, kind = 'text', choices, pattern } = field;
+  const { name, kind = 'text', choices } = field;
   if (kind === 'choice' && !choices) yield { path: [], ...because('field-without-choices', { name }) };
   if (kind !== 'choice' && choices) {
     yield { path: ['choices'], ...because('field-option-kind', { option: 'choices', kind: 'choice' }) };
@@ -61,7 +63,7 @@ function* findInField(field: FieldFile): Generator<FormMistake> {
     if (kind === 'text' || field[option] === undefined) continue;
     yield { path: [option], ...because('field-option-kind', { option, kind: 'text' }) };
   }
-  const mistake = pattern === undefined ? undefined : patternMistake(name, pattern);
+  const mistake = patternMistake(field);
   if (mistake) yield { path: ['pattern'], ...mistake };
   const values = (choices ?? []).map((choice) => (typeof choice === 'string' ? choice : choice.value));
   for (const { name: value, at } of repeated(values)) {

@@ -72,4 +72,14 @@ describe('a pattern of a field', () => {
     }
     expect(performance.now() - started).toBeLessThan(1000);
   });
+
+  test('costs little for the longest texts of a whole form, or is refused', () => {
+    const set = `[^${Array.from({ length: 170 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('')}]`;
+    const patterns = [`(${set}*){24}`, '(.*){24}', '(\\p{L}*){24}'].map((one) => compileLinearPattern(one, 2000));
+    const text = 'a'.repeat(2000);
+    const started = performance.now();
+    for (let field = 0; field < 20; field += 1) for (const matches of patterns) expect(matches(text)).toBe(true);
+    expect(performance.now() - started).toBeLessThan(1500);
+    expect(() => compileLinearPattern(`(${set}*){330}`, 2000)).toThrow('too-large');
+  });
 });

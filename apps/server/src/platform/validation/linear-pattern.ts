@@ -2,6 +2,8 @@ import { BadPattern, type CharacterTest, readSyntax, type SyntaxNode } from './p
 
 /** A pattern with more steps is refused: each character of a text may pass all of them. */
 const stepsMaximum = 1000;
+/** The limit of steps for the longest text. A form has 20 fields, which strangers may fill over and over. */
+const workMaximum = 200_000;
 
 type Step = { test: CharacterTest; next: number } | { ways: readonly number[] } | { isEnd: true };
 
@@ -11,12 +13,15 @@ export type LinearPattern = (text: string) => boolean;
 /**
  * Compiles a pattern that strangers' texts are matched against. All possible ways are followed at the same time, so the
  * time grows with the length of the text, whatever the pattern: the engine of the language tries one way after another,
- * which takes exponential time for some patterns. Throws `BadPattern`.
+ * which takes exponential time for some patterns. Throws `BadPattern`, also if texts of the length `longest` would take
+ * long.
  */
-export function compileLinearPattern(pattern: string): LinearPattern {
+export function compileLinearPattern(pattern: string, longest = 0): LinearPattern {
   const steps: Step[] = [{ isEnd: true }];
+  let left = Math.min(stepsMaximum, workMaximum / Math.max(1, longest));
   const add = (step: Step): number => {
-    if (steps.length >= stepsMaximum) throw new BadPattern('too-large');
+    left -= 1;
+    if (left < 0) throw new BadPattern('too-large');
     return steps.push(step) - 1;
   };
 
@@ -51,7 +56,25 @@ export function compileLinearPattern(pattern: string): LinearPattern {
 }
 
 function run(steps: readonly Step[], start: number, text: string): boolean {
-  let reached = reach(steps, [start]);
+  /** For each step, the last round that reached it. */
+  const rounds = new Int32Array(steps.length);
+  let round = 0;
+
+  /** The steps that can be reached from these without a character, except those that only lead to others. */
+  function reach(pending: number[]): number[] {
+    const reached: number[] = [];
+    round += 1;
+    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+      if (rounds[at] === round) continue;
+      rounds[at] = round;
+      const step = steps[at] as Step;
+      if ('ways' in step) pending.push(...step.ways);
+      else reached.push(at);
+    }
+    return reached;
+  }
+
+  let reached = reach([start]);
   for (const character of text) {
     const next: number[] = [];
     for (const at of reached) {
@@ -59,20 +82,7 @@ function run(steps: readonly Step[], start: number, text: string): boolean {
       if ('test' in step && step.test(character)) next.push(step.next);
     }
     if (next.length === 0) return false;
-    reached = reach(steps, next);
+    reached = reach(next);
   }
-  return reached.has(0);
-}
-
-/** The steps that can be reached from these without a character. */
-function reach(steps: readonly Step[], from: number[]): Set<number> {
-  const reached = new Set<number>();
-  const pending = from;
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (reached.has(at)) continue;
-    reached.add(at);
-    const step = steps[at] as Step;
-    if ('ways' in step) pending.push(...step.ways);
-  }
-  return reached;
+  return reached.includes(0);
 }

@@ -41,6 +41,17 @@ const not =
   (character) =>
     !test(character);
 
+/** Remembers the last character: all steps of a repeated set ask about the same one. */
+function once(test: CharacterTest): CharacterTest {
+  let last: string | undefined;
+  let isIn = false;
+  return (character) => {
+    if (character !== last) isIn = test(character);
+    last = character;
+    return isIn;
+  };
+}
+
 /** One character of a pattern, or a set of characters. */
 type Atom = { character: string } | { test: CharacterTest };
 
@@ -88,7 +99,7 @@ export function readSyntax(pattern: string): SyntaxNode {
   function readAtom(): SyntaxNode {
     const character = take();
     if (character === '(') return readGroup();
-    if (character === '[') return { test: readSet() };
+    if (character === '[') return { test: once(readSet()) };
     if (character === '.') return { test: not((one) => one === '\n' || one === '\r') };
     if (character === '\\') return { test: toTest(readEscape()) };
     if ('*+?'.includes(character)) throw new BadPattern('unfinished');
