@@ -44,18 +44,18 @@ const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 5 },
   {
     name: 'shared',
-    test: /@tanstack|app-kit[\\/]src|ui[\\/]src[\\/](?:badge|card|copy-button|empty-state|link|monogram|skeleton|table)\.|portal[\\/]src[\\/]shared[\\/](?:copy|breadcrumb|lead-to)/,
+    test: /@tanstack|app-kit[\\/]src[\\/](?!auth-frame|query-failure|use-action|use-search-text)|ui[\\/]src[\\/](?:badge|card|copy-button|empty-state|link|monogram|skeleton|table)\.|portal[\\/]src[\\/]shared[\\/](?:copy|breadcrumb|lead-to)/,
     minShareCount: 2,
     priority: 4,
   },
   {
     name: 'operations',
-    test: /product[\\/](?:reference-queries|operation)|operations[\\/]operation|api-reference[\\/]src[\\/]view[\\/](?:find-words|tag-tree|window-list)\./,
+    test: /product[\\/](?:reference-queries|operation)|operations[\\/](?:operation|use)|api-reference[\\/]src[\\/]view[\\/](?:find-words|tag-tree|window-list)\./,
     priority: 2,
   },
   {
     name: 'product',
-    test: /portal[\\/]src[\\/](?:shared[\\/]product[\\/](?!reference-queries|operation|follow)|features[\\/]product-shell[\\/](?!operations[\\/]operation))|documents[\\/]src[\\/]view[\\/](?!tab-choice)|view[\\/]deferred\./,
+    test: /portal[\\/]src[\\/](?:shared[\\/]product[\\/](?!reference-queries|operation|follow)|features[\\/]product-shell[\\/](?!operations[\\/](?:operation|use)|end-notice\.))|documents[\\/]src[\\/]view[\\/](?!tab-choice)|view[\\/]deferred\./,
     priority: 3,
   },
   {

@@ -18,6 +18,7 @@ export const problemMessages: Readonly<Partial<Record<ProblemCode, { shown: stri
   'wrong-credentials': { shown: 'forms.wrongCredentials' },
   'account-disabled': { shown: 'forms.pendingApproval' },
   'account-locked': { shown: 'forms.problems.account-locked' },
+  'terms-not-accepted': { never: 'leads to the form with the terms, without a message' },
   'session-ended': { never: 'leads to login without a message' },
   'unknown-gateway-token': { never: toGateways },
   'no-credential': { never: toGateways },

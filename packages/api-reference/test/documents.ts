@@ -17,7 +17,7 @@ const others = join(root, '../shared/specs');
 const listFiles = (folder: string, extension: RegExp): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => extension.test(name) && !name.endsWith('product.yaml'))
+        .filter((name) => extension.test(name) && !/product(?:\.\w+)?\.yaml$/.test(name))
         .map((name) => join(folder, name))
     : [];
 

@@ -4,6 +4,7 @@ import { listPartKey } from '../../shared/product/part-keys.ts';
 import { documentTreeQuery, operationsQuery, productQuery, versionsQuery } from '../../shared/product/queries.ts';
 import { findVersion, newestOf } from '../../shared/product/versions.ts';
 import type { Services } from '../../shared/services.ts';
+import { endNotice } from './end-notice-part.ts';
 import { endQuery } from './end-query.ts';
 import { operationList } from './operations/part.ts';
 
@@ -33,7 +34,9 @@ export async function prepareProduct(
     // A page that was sent with a part of the list loads the whole list once it is interactive.
     const hasPart = queries.getQueryData(listPartKey(pathname)) !== undefined;
     if (version && !hasPart) await queries.prefetchQuery(operationsQuery(client, product.id, version.id));
-    if (version?.deprecated) await queries.prefetchQuery(endQuery(client, product.id, version.id));
+    if (version?.deprecated) {
+      await Promise.all([endNotice.prepare(), queries.prefetchQuery(endQuery(client, product.id, version.id))]);
+    }
     return { product, versions, version };
   } catch {
     return undefined;

@@ -5,7 +5,7 @@ import { ProblemError } from '@portico/client/errors.ts';
 import { ErrorState } from '@portico/ui/error-state.tsx';
 import { Icon } from '@portico/ui/icons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useParams } from '../../router/react.tsx';
 import { ToNotFound } from '../../shared/lead-to.tsx';
 import { productQuery, versionsQuery } from '../../shared/product/queries.ts';
@@ -14,7 +14,7 @@ import { useServices } from '../../shared/services.ts';
 import { SiteFooter } from '../../shared/site/site-footer.tsx';
 import { useText } from '../../shared/text/use-text.tsx';
 import { ContentSkeleton } from './content-skeleton.tsx';
-import { EndNotice } from './end-notice.tsx';
+import { endNotice } from './end-notice-part.ts';
 import styles from './product-shell.module.css';
 import { Sidebar, SidebarSkeleton } from './sidebar.tsx';
 import { useActiveVersion } from './use-active-version.ts';
@@ -93,7 +93,11 @@ function ShellOf({ productId }: { readonly productId: string }) {
         )}
       </nav>
       <div className={styles.content} data-scroll-restoration-id="product" ref={content}>
-        {activeVersion?.deprecated && product.data && <EndNotice product={product.data} version={activeVersion} />}
+        {activeVersion?.deprecated && product.data && (
+          <Suspense>
+            <endNotice.Part product={product.data} version={activeVersion} />
+          </Suspense>
+        )}
         {isThere ? (
           <ProductProvider value={{ product: product.data, versions: versions.data, activeVersion, tree }}>
             <Outlet />

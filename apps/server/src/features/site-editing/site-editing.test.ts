@@ -238,6 +238,34 @@ onBothEngines((open) => {
     expect((await world.fetch(current)).status).toBe(404);
   });
 
+  test('a link, a schedule and a draft can be taken back', async () => {
+    await using database = await open();
+    await using world = await aSite(database);
+    const { at, owner, viewer, stranger, based, clock, services } = world;
+    const { body } = await owner('POST', `${at}/drafts`, { file: 'pages/pricing.md', content: '# Pricing\n' });
+    const one = `${at}/drafts/${body.id}`;
+    const { body: link } = await owner('POST', `${one}/link`, { days: 2 });
+    const seen = `/api/v2/portal/drafts/${link.url.split('/').at(-1)}`;
+    expect((await world.fetch(seen)).status).toBe(200);
+    for (const path of [one, `${one}/link`, `${one}/schedule`]) {
+      expect([(await viewer('DELETE', path)).status, (await stranger('DELETE', path)).status]).toEqual([403, 404]);
+    }
+    expect((await owner('DELETE', `${one}/link`)).status).toBe(204);
+    expect((await world.fetch(seen)).status).toBe(404);
+
+    const publish_at = new Date(clock() + 60_000).toISOString();
+    await based((await owner('GET', one)).body.etag, 'PUT', `${one}/schedule`, { publish_at });
+    const { etag } = (await owner('GET', one)).body;
+    const unscheduled = await based(etag, 'DELETE', `${one}/schedule`);
+    expect(unscheduled.body.publish_at).toBeNull();
+    clock.pass(61_000);
+    await services.draftPublishing.publishDue();
+    expect(await pageOf(world, '/pricing')).toBe(404);
+
+    expect((await based(unscheduled.body.etag, 'DELETE', one)).status).toBe(204);
+    expect((await owner('GET', one)).status).toBe(404);
+  });
+
   test('a draft is published once at its time, though two servers look', async () => {
     await using database = await open();
     await using world = await aSite(database);

@@ -43,13 +43,14 @@ export function readGantt([first, ...statements]: readonly Statement[]): Plan {
     const [, title] = /^title\s+(.+)$/.exec(text) ?? [];
     const [, section] = /^section\s+(.+)$/.exec(text) ?? [];
     const [, format] = /^dateFormat\s+(.+)$/.exec(text) ?? [];
-    const [, name, words] = /^([^:]+?)\s*:(.+)$/.exec(text) ?? [];
+    const colon = text.indexOf(':');
+    const [name, words] = [text.slice(0, Math.max(0, colon)).trimEnd(), text.slice(colon + 1)];
     if (title !== undefined) plan.title = title;
     else if (section !== undefined) plan.sections.push({ name: toLabel(section).join(' '), tasks: [] });
     else if (format !== undefined) {
       if (format !== 'YYYY-MM-DD') throw unread(statement);
     } else if (ignored.test(text)) continue;
-    else if (name !== undefined && words !== undefined) {
+    else if (name !== '' && words !== '') {
       const { task, id } = readTask(statement, toLabel(name).join(' '), words, byId, last);
       if (plan.sections.length === 0) plan.sections.push({ name: '', tasks: [] });
       plan.sections.at(-1)?.tasks.push(task);
