@@ -117,10 +117,11 @@ export function createDraftPublishing({ store, editor, transact, now, drafts, en
 
     /** Publishes the drafts whose time has come. Several servers may run it at once. */
     async publishDue(): Promise<void> {
+      const faults: unknown[] = [];
       for (;;) {
         const time = now();
         const draft = await store.claimDue(time, new Date(Date.parse(time) + leaseMs).toISOString());
-        if (!draft) return;
+        if (!draft) break;
         const user =
           draft.scheduled_by === null ? undefined : await store.findScheduler(draft.portal_id, draft.scheduled_by);
         const by: Actor | undefined = user && {
@@ -136,8 +137,11 @@ export function createDraftPublishing({ store, editor, transact, now, drafts, en
           }
           await publish(by, draft, true);
         } catch (error) {
-          // A fault of the server is tried again when the lease ends.
-          if (!(error instanceof Problem) || error.status >= 500) throw error;
+          // A fault of the server is tried again when the lease ends. Drafts of other portals do not wait for it.
+          if (!(error instanceof Problem) || error.status >= 500) {
+            faults.push(error);
+            continue;
+          }
           const findings = (error.invalid_parameters ?? []).map(({ field, reason, cause }) => ({
             file: field,
             reason,
@@ -157,6 +161,7 @@ export function createDraftPublishing({ store, editor, transact, now, drafts, en
           });
         }
       }
+      if (faults.length > 0) throw new AggregateError(faults, 'failed to publish scheduled drafts');
     },
 
     /** The draft as a patch of the publishing folder. */

@@ -305,6 +305,39 @@ onBothEngines((open) => {
     await services.draftPublishing.publishDue();
     expect(await mailsIn(database)).toHaveLength(1);
   });
+
+  test('a draft of a disabled user is not published', async () => {
+    await using database = await open();
+    await using world = await aSite(database);
+    const { at, owner, based, clock, services, olive } = world;
+    const { body } = await owner('POST', `${at}/drafts`, { file: 'pages/pricing.md', content: '# Pricing\n' });
+    const publish_at = new Date(clock() + 60_000).toISOString();
+    await based(body.etag, 'PUT', `${at}/drafts/${body.id}/schedule`, { publish_at });
+    const users = database.query.updateTable('organization_user').where('id', '=', olive.id);
+    await users.set({ status: 'disabled' }).execute();
+    clock.pass(61_000);
+    await services.draftPublishing.publishDue();
+    expect(await pageOf(world, '/pricing')).toBe(404);
+    await users.set({ status: 'active' }).execute();
+    const { failure } = (await owner('GET', `${at}/drafts/${body.id}`)).body;
+    expect(failure.findings[0].reason).toContain('may not publish any more');
+  });
+
+  test('a draft with a fault does not hold up the others', async () => {
+    await using database = await open();
+    await using world = await aSite(database);
+    const { at, owner, based, clock, services } = world;
+    const publish_at = new Date(clock() + 60_000).toISOString();
+    for (const name of ['broken', 'pricing']) {
+      const { body } = await owner('POST', `${at}/drafts`, { file: `pages/${name}.md`, content: '# Page\n' });
+      await based(body.etag, 'PUT', `${at}/drafts/${body.id}/schedule`, { publish_at });
+    }
+    const first = { file: 'no-part', content: '{}', publish_at: '2020-01-01T00:00:00.000Z' };
+    await database.query.updateTable('site_draft').set(first).where('file', '=', 'pages/broken.md').execute();
+    clock.pass(61_000);
+    await expect(services.draftPublishing.publishDue()).rejects.toThrow('failed to publish scheduled drafts');
+    expect(await pageOf(world, '/pricing')).toContain('Page');
+  });
 });
 
 test('a portal that is published from Git offers a patch that git applies, and publishes nothing by itself', async () => {

@@ -181,13 +181,13 @@ export const createDraftStore = ({ query, engine }: Database) => ({
     return claimed;
   },
 
-  /** The organization of a portal with the user who scheduled a draft, if they may still publish. */
+  /** The organization of a portal with the user who scheduled a draft, unless they were disabled since. */
   findScheduler: (portal_id: string, user_id: string) =>
     query
       .selectFrom('portal')
       .innerJoin('organization_user as user', 'user.org_id', 'portal.org_id')
       .select(['user.org_id', 'user.id', 'user.email', 'user.role', 'user.locale', 'portal.name', 'portal.title'])
       .where('portal.id', '=', portal_id)
-      .where('user.id', '=', user_id)
+      .where((row) => equal(row, { 'user.id': user_id, 'user.status': 'active' }))
       .executeTakeFirst(),
 });
