@@ -79,7 +79,7 @@ describe('a pattern of a field', () => {
     const text = 'a'.repeat(2000);
     const started = performance.now();
     for (let field = 0; field < 20; field += 1) for (const matches of patterns) expect(matches(text)).toBe(true);
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(performance.now() - started).toBeLessThan(5000);
     expect(() => compileLinearPattern(`(${set}*){330}`, 2000)).toThrow('too-large');
   });
 });
