@@ -168,7 +168,8 @@ test('pages at made-up URLs evict no page that is read', async () => {
   const large: typeof renderer = async ({ href }) => {
     drawn.push(href);
     const [path = ''] = href.split(/(?<=^\/\w+)[/?]/, 1);
-    const head = { kind: 'other' as const, title: '', path, breadcrumb: [] };
+    const isDraft = path === '/drafts';
+    const head = { kind: 'other' as const, title: '', path: isDraft ? href : path, breadcrumb: [], isHidden: isDraft };
     const html = href === '/products/tides' ? '' : 'x'.repeat(3_000_000);
     return { outcome: 'drawn', status: 200, html, head, data: '{}', modules: [] };
   };
@@ -180,6 +181,7 @@ test('pages at made-up URLs evict no page that is read', async () => {
   await read('/products/tides');
   for (let at = 0; at < 17; at += 1) {
     await read(`/login/${at}`);
+    await read(`/drafts/${at}`);
     await read(`/login?lang=${at}`);
     await read('/login', `portal.test:${20_000 + at}`);
   }

@@ -287,7 +287,8 @@ export function createPages(parts: PagesParts) {
     });
     const page = toPage(portal, choices, drawn, tags);
     if (isOpen && href.length < longestKept) {
-      const isPage = resolved?.outcome === 'page' || drawn.head.path === url.pathname;
+      // A hidden page, such as that of a link to a draft, exists at any URL.
+      const isPage = resolved?.outcome === 'page' || (drawn.head.path === url.pathname && !drawn.head.isHidden);
       kept.set(key, page, isPage && isUsual);
     }
     return { page, isShared: isOpen };
