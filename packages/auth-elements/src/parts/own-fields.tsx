@@ -4,6 +4,7 @@ import { controlOfField, type OwnField } from '../own-fields.ts';
 import { fill } from '../texts.ts';
 import { Field } from './field.tsx';
 import { toTestId, useFormParts } from './form-context.ts';
+import { Icon } from './icons.tsx';
 
 interface OwnFieldsProps {
   readonly fields: readonly OwnField[];
@@ -73,14 +74,17 @@ function OtherField({ field, name, label, note, language }: OtherFieldProps) {
       </label>
       <div className="pa-control">
         {kind === 'choice' ? (
-          <select {...control} className="pa-input pa-select" defaultValue="">
-            <option value="">{texts.choose}</option>
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {pickText(choice.label, language)}
-              </option>
-            ))}
-          </select>
+          <>
+            <select {...control} className="pa-input pa-select" defaultValue="">
+              <option value="">{texts.choose}</option>
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {pickText(choice.label, language)}
+                </option>
+              ))}
+            </select>
+            <Icon name="choose" />
+          </>
         ) : (
           <textarea {...control} className="pa-input pa-lines" maxLength={max_length} rows={4} />
         )}
