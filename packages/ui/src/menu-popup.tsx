@@ -10,11 +10,12 @@ import type { ActionMenuProps, ChoiceMenuProps } from './menu-props.ts';
 interface OpenMenuProps {
   readonly label: string;
   readonly trigger: ReactNode;
+  readonly align?: 'start' | 'end' | undefined;
   readonly children: ReactNode;
 }
 
 /** A file of its own, because `menu.tsx` loads it on first use. */
-function OpenMenu({ label, trigger, children }: OpenMenuProps) {
+function OpenMenu({ label, trigger, align = 'end', children }: OpenMenuProps) {
   return (
     <CSPProvider disableStyleElements>
       <Menu.Root defaultOpen modal={false}>
@@ -22,7 +23,7 @@ function OpenMenu({ label, trigger, children }: OpenMenuProps) {
           {trigger}
         </Menu.Trigger>
         <Menu.Portal>
-          <Menu.Positioner align="end" className={floating.positioner} sideOffset={6}>
+          <Menu.Positioner align={align} className={floating.positioner} collisionPadding={8} sideOffset={6}>
             <Menu.Popup aria-label={label} className={classNames(floating.popup, styles.popup)}>
               {children}
             </Menu.Popup>
@@ -60,9 +61,9 @@ export function ChoiceMenuPopup<Value extends string>(props: ChoiceMenuProps<Val
   );
 }
 
-export function ActionMenuPopup({ label, trigger, actions }: ActionMenuProps) {
+export function ActionMenuPopup({ label, trigger, align, actions }: ActionMenuProps) {
   return (
-    <OpenMenu label={label} trigger={trigger}>
+    <OpenMenu align={align} label={label} trigger={trigger}>
       {actions.map((action) => (
         <Menu.Item className={styles.item} key={action.label} onClick={action.onChoose}>
           {action.icon && <Icon className={styles.icon} name={action.icon} size={16} />}

@@ -19,5 +19,7 @@ export interface ChoiceMenuProps<Value extends string> extends MenuProps {
 }
 
 export interface ActionMenuProps extends MenuProps {
+  /** The side of the button that the menu is flush with; the end if not given. */
+  readonly align?: 'start' | 'end';
   readonly actions: readonly { readonly label: string; readonly icon?: IconName; readonly onChoose: () => void }[];
 }
