@@ -85,6 +85,7 @@ export interface Arguments {
   'products.spec.now': { file: string | number; count: number };
   'products.spec.more': { count: number };
   'products.docs.edit': { title: string | number };
+  'products.docs.ofVersion': { version: string | number };
   'products.docs.up': { title: string | number };
   'products.docs.down': { title: string | number };
   'products.docs.remove': { title: string | number };

@@ -13,6 +13,7 @@ export const blocks = {
   code: '\n```json title="answer.json"\n|{}\n```\n',
   image: '![|](image.png)',
   film: '![|](film.mp4)',
+  include: '\n:::include\n[|](../snippets/text.md)\n:::\n',
   math: '\n$$\n|x = \\frac{a}{b}\n$$\n',
   diagram: '\n```mermaid\nflowchart LR\n  |A --> B\n```\n',
 } as const satisfies Record<string, string>;

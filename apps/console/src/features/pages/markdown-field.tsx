@@ -61,6 +61,7 @@ export function MarkdownField({ value, onChange, onImage, isUploading, disabled 
       <div className={styles.toolbar}>
         <ActionMenu
           actions={blockNames.map((name) => ({ label: text.blocks[name], onChoose: choose(name) }))}
+          align="start"
           label={text.insert}
           trigger={text.insert}
         />

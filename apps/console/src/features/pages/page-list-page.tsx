@@ -103,12 +103,21 @@ function Parts({ drafts }: { readonly drafts: readonly SiteDraft[] }) {
                 <small>{text.partHints[part]}</small>
               </span>
               {draft ? (
-                <Link className={buttonClass({})} to={toPath(`/pages/drafts/${draft.id}`)}>
-                  {text.openDraft({ name: text.parts[part] })}
+                <Link
+                  aria-label={text.openDraft({ name: text.parts[part] })}
+                  className={buttonClass({})}
+                  to={toPath(`/pages/drafts/${draft.id}`)}
+                >
+                  {text.open}
                 </Link>
               ) : (
-                <RoleButton least="admin" loading={isPending} onClick={() => edit(part)}>
-                  {text.editNamed({ name: text.parts[part] })}
+                <RoleButton
+                  aria-label={text.editNamed({ name: text.parts[part] })}
+                  least="admin"
+                  loading={isPending}
+                  onClick={() => edit(part)}
+                >
+                  {text.edit}
                 </RoleButton>
               )}
             </li>
@@ -185,14 +194,34 @@ function Pages({ pages, drafts, action, hasGit }: PagesProps) {
       title: text.columns.actions,
       cell: (row) => (
         <span className={styles.actions}>
-          {!row.draft && (
-            <RoleButton least="admin" loading={isPending} onClick={() => edit(row.file)}>
-              {text.editNamed({ name: row.page?.title ?? row.file })}
+          {row.draft ? (
+            <Link
+              aria-label={text.openDraft({ name: row.page?.title ?? row.file })}
+              className={buttonClass({ size: 'small' })}
+              to={toPath(`/pages/drafts/${row.draft.id}`)}
+            >
+              {text.open}
+            </Link>
+          ) : (
+            <RoleButton
+              aria-label={text.editNamed({ name: row.page?.title ?? row.file })}
+              least="admin"
+              loading={isPending}
+              onClick={() => edit(row.file)}
+              size="small"
+            >
+              {text.edit}
             </RoleButton>
           )}
           {row.page && (
-            <RoleButton least="admin" onClick={() => setRemoved(row)} variant="quiet">
-              {text.removeNamed({ name: row.page.title })}
+            <RoleButton
+              aria-label={text.removeNamed({ name: row.page.title })}
+              least="admin"
+              onClick={() => setRemoved(row)}
+              size="small"
+              variant="quiet"
+            >
+              {text.removeOne}
             </RoleButton>
           )}
         </span>

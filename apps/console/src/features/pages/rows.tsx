@@ -32,14 +32,28 @@ export function Rows<Row>({ title, rows, onChange, add, more, nameOf, children }
           <div className={styles.row} key={at}>
             {children(row, (next) => onChange(rows.map((one, place) => (place === at ? next : one))))}
             <div className={styles.actions}>
-              <Button disabled={at === 0} onClick={() => moved(at, at - 1)} size="small">
-                {text.rows.up({ name })}
+              <Button
+                aria-label={text.rows.up({ name })}
+                disabled={at === 0}
+                onClick={() => moved(at, at - 1)}
+                size="small"
+              >
+                ↑
               </Button>
-              <Button disabled={at === rows.length - 1} onClick={() => moved(at, at + 1)} size="small">
-                {text.rows.down({ name })}
+              <Button
+                aria-label={text.rows.down({ name })}
+                disabled={at === rows.length - 1}
+                onClick={() => moved(at, at + 1)}
+                size="small"
+              >
+                ↓
               </Button>
-              <Button onClick={() => onChange(rows.filter((_, place) => place !== at))} size="small">
-                {text.rows.remove({ name })}
+              <Button
+                aria-label={text.rows.remove({ name })}
+                onClick={() => onChange(rows.filter((_, place) => place !== at))}
+                size="small"
+              >
+                {text.removeOne}
               </Button>
             </div>
           </div>
