@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { editBytesMaximum, UploadedFiles } from './admin-products.ts';
 import { ownPortal } from './areas.ts';
-import { visibilities } from './constants.ts';
+import { locales, visibilities } from './constants.ts';
 import { operation } from './operation.ts';
 import { EditFinding } from './publishing.ts';
 import { choice, closed, DateTime, Name, nullable, Uuid } from './schema.ts';
@@ -15,6 +15,8 @@ export const AdminDocument = closed({
   visibility: nullable(choice(...visibilities)),
   /** Relative to the `docs` folder of the product. */
   path: Type.String(),
+  /** Those that it is translated to. */
+  languages: Type.Array(choice(...locales)),
   updated_at: DateTime,
 });
 export type AdminDocument = Static<typeof AdminDocument>;

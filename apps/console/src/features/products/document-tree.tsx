@@ -6,6 +6,8 @@ import {
   deleteDocument,
   updateDocument,
 } from '@portico/contract/admin-documents.ts';
+import { localeNames } from '@portico/contract/constants.ts';
+import { Badge } from '@portico/ui/badge.tsx';
 import { useToast } from '@portico/ui/toast.tsx';
 import { useState } from 'react';
 import { DangerDialog } from '../../shared/danger-dialog.tsx';
@@ -51,13 +53,24 @@ export function DocumentTree({ documents, params, onChanged }: DocumentTreeProps
     <>
       <ul aria-label={label} className={styles.tree}>
         {documents.map((document) => {
-          const { id, title, path, parent_id } = document;
+          const { id, title, path, parent_id, languages } = document;
+          const version = versionOf(path);
           const siblings = documents.filter((one) => one.parent_id === parent_id);
           return (
             <li className={styles.row} key={id} style={{ paddingInlineStart: `${depthOf(document) * 1.5}rem` }}>
               <span className={styles.name}>
                 <Link to={toPath(`/products/${params.productId}/documents/${id}`)}>{title}</Link>
                 <small>{path}</small>
+                {(version !== undefined || languages.length > 0) && (
+                  <span className={styles.marks}>
+                    {version !== undefined && <Badge>{text.ofVersion({ version })}</Badge>}
+                    {languages.map((language) => (
+                      <Badge key={language} variant="info">
+                        <span lang={localeNames[language].tag}>{localeNames[language].own}</span>
+                      </Badge>
+                    ))}
+                  </span>
+                )}
               </span>
               <span className={styles.buttons}>
                 <RoleButton
@@ -102,6 +115,9 @@ export function DocumentTree({ documents, params, onChanged }: DocumentTreeProps
     </>
   );
 }
+
+/** The folder of the version that the document belongs to; undefined for a document of every version. */
+const versionOf = (path: string): string | undefined => /^versions\/([^/]+)\/docs\//.exec(path)?.[1];
 
 const countBelow = (documents: readonly AdminDocument[], id: string): number =>
   documents

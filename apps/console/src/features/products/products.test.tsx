@@ -57,3 +57,21 @@ test('a specification is checked and previewed before it is published, and canno
   expect(await screen.findByText('The specification was published')).toBeTruthy();
   expect(sent('PUT', put)).toEqual([{ files: [{ path: 'openapi.yaml', text: 'openapi: 3.0.3\n' }] }]);
 });
+
+test('a document says which version it belongs to, and in which languages it is', async () => {
+  const document = { parent_id: null, visibility: null, languages: [], updated_at: '2026-11-01T10:00:00Z' };
+  const data = [
+    { ...document, id: '1', title: 'Start', slug: 'start', path: 'start.md', languages: ['de'] },
+    { ...document, id: '2', title: 'Move', slug: 'move', path: 'versions/v2/docs/index.md' },
+  ];
+  await openConsole({
+    at: `/console/p/harbour/products/${id}/documents`,
+    answers: { ...read, [`GET ${products}/${id}/documents`]: () => Response.json({ data, images: [] }) },
+  });
+  await screen.findByRole('link', { name: 'Start' });
+  const [start, move] = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('.md'));
+  expect([start?.textContent, move?.textContent]).toEqual([
+    expect.stringContaining('start.mdDeutsch'),
+    expect.stringContaining('versions/v2/docs/index.mdVersion v2'),
+  ]);
+});

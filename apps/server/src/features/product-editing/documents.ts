@@ -35,8 +35,10 @@ export function createDocumentEditing({ store, editor }: Deps) {
 
   async function list(owner: OrganizationActor, portal_id: string, product_id: string): Promise<AdminDocuments> {
     await checkProduct(owner, portal_id, product_id);
+    const languages = await store.listLanguages(portal_id, product_id);
+    const documents = await store.listDocuments(portal_id, product_id);
     return {
-      data: await store.listDocuments(portal_id, product_id),
+      data: documents.map((document) => ({ ...document, languages: languages.get(document.id) ?? [] })),
       images: await store.listImages(portal_id, product_id),
     };
   }

@@ -1,5 +1,5 @@
 import type { AdminProductRow } from '@portico/contract/admin-products.ts';
-import type { Visibility } from '@portico/contract/constants.ts';
+import type { Locale, Visibility } from '@portico/contract/constants.ts';
 import type { Page } from '@portico/contract/paging.ts';
 import { sql } from 'kysely';
 import { countOf } from '../../platform/database/count.ts';
@@ -140,6 +140,18 @@ export const createProductEditingStore = ({ engine, query }: Database) => ({
       .orderBy('position')
       .orderBy('source_path')
       .execute(),
+
+  /** The languages that each document is translated to. */
+  async listLanguages(portal_id: string, product_id: string): Promise<Map<string, Locale[]>> {
+    const rows = await query
+      .selectFrom('translation')
+      .select(['subject', 'language'])
+      .where((row) => equal(row, { portal_id, kind: 'document', product_id }))
+      .orderBy('language')
+      .execute();
+    const found = Map.groupBy(rows, ({ subject }) => subject);
+    return new Map([...found].map(([id, of]) => [id, of.map(({ language }) => language)]));
+  },
 
   async readContents(portal_id: string, product_id: string): Promise<Map<string, string>> {
     const rows = await query

@@ -145,6 +145,19 @@ onBothEngines((open) => {
     expect(tree.answer.data.map(({ title }) => title)).toEqual(['More', 'In JavaScript', 'Anfang']);
   });
 
+  test('owners see which documents are translated', async () => {
+    await using database = await open();
+    await using world = await aPortal(database);
+    const { id } = await world.services.portals.byHost('main.test');
+    const { answer } = await world.get<{ data: { id: string }[] }>('/products');
+    const { data } = await world.services.documentEditing.list(world, id, answer.data[0]?.id ?? '');
+    expect(data.map(({ path, languages }) => [path, languages])).toEqual([
+      ['more.md', []],
+      ['setup.js.md', []],
+      ['start.md', ['de']],
+    ]);
+  });
+
   test('an export has the translations, and a removed translation is removed', async () => {
     await using database = await open();
     await using world = await aPortal(database);
