@@ -23,6 +23,8 @@ const SiteText = Type.String({ maxLength: siteTextMaximum });
 export const draftLinkDaysMaximum = 30;
 export const draftsMaximum = 500;
 export const draftImagesMaximum = 50;
+/** Of all images of a draft together. */
+export const draftImageBytesMaximum = editBytesMaximum;
 
 const DraftImage = closed({
   /** Relative to the folder `pages`. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { SiteDraft, SiteDraftDetails, SitePreview } from '@portico/contract/admin-site.ts';
-import { draftImagesMaximum, draftsMaximum } from '@portico/contract/admin-site.ts';
+import { draftImageBytesMaximum, draftImagesMaximum, draftsMaximum } from '@portico/contract/admin-site.ts';
 import type { AuditActionOn } from '@portico/contract/audit-actions.ts';
 import { invalidParameter, Problem } from '@portico/contract/problems.ts';
 import { toSlug } from '@portico/documents/parse/slug.ts';
@@ -14,7 +14,7 @@ import { hashOf, type Tx } from '../publication/publication.ts';
 import { toEditProblem } from '../publishing/edit-problem.ts';
 import { fileChanges } from '../publishing/file-changes.ts';
 import { belowPages, isPage, toSiteChange } from './file-change.ts';
-import type { DraftRow, DraftStore } from './store.ts';
+import type { DraftRow, DraftStore, ListedDraft } from './store.ts';
 
 export interface DraftDeps {
   store: DraftStore;
@@ -32,7 +32,7 @@ const toEtag = (version: number): string => `"${version}"`;
 export const overtaken = () =>
   new Problem('changed-meanwhile', 'Somebody saved another text meanwhile. Compare both, and save again.');
 
-export const toDraft = (row: DraftRow, now: string): SiteDraft => ({
+export const toDraft = (row: ListedDraft, now: string): SiteDraft => ({
   id: row.id,
   file: row.file,
   base_file: row.base_file,
@@ -75,13 +75,12 @@ export function createDrafts({ store, editor, recordAudit, transact, newId, now 
   async function details(draft: DraftRow): Promise<SiteDraftDetails> {
     const { portal_id, id, file, base_file, base_hash, content } = draft;
     const published = await editor.readSiteFile(portal_id, base_file ?? file);
-    const images = await store.listImages(portal_id, id);
     return {
       ...toDraft(draft, now()),
       content,
       published,
       is_overtaken: (published === null ? null : hashOf(published)) !== base_hash,
-      images: images.map((image) => ({ ...image, content: undefined, size: image.content.byteLength })),
+      images: await store.listImageSizes(portal_id, id),
     };
   }
 
@@ -258,8 +257,14 @@ export function createDrafts({ store, editor, recordAudit, transact, newId, now 
       const [, stem = '', ending = ''] = /^(.*?)\.(\w{2,5})$/.exec(name) ?? [];
       const hash = hashOf(content);
       const path = `images/${toSlug(stem).slice(0, 60) || 'image'}-${hash.slice(0, 8)}.${ending.toLowerCase()}`;
-      if ((await store.listImages(portal_id, id)).length >= draftImagesMaximum) {
+      const others = await store.listImageSizes(portal_id, id);
+      if (others.length >= draftImagesMaximum) {
         throw new Problem('limit-reached', `A draft has at most ${draftImagesMaximum} images.`);
+      }
+      // They are read together, for each preview and when the draft is published.
+      if (others.reduce((sum, { size }) => sum + size, content.byteLength) > draftImageBytesMaximum) {
+        const megabytes = draftImageBytesMaximum / 1024 / 1024;
+        throw new Problem('limit-reached', `The images of a draft have at most ${megabytes} MB together.`);
       }
       // The thread that reads folders reads it, with a page that shows it and nothing else.
       const probe = new Map([

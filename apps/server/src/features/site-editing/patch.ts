@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
 import { allLines } from '../publishing/line-changes.ts';
 
 /** A file before and after a change; undefined where it does not exist. */
@@ -12,14 +14,18 @@ export interface PatchedFile {
 const around = 3;
 
 /** A patch that `git apply` takes, with images as binary patches. `folder` is that of the files in the repository. */
-export function writePatch(files: readonly PatchedFile[], folder = ''): string {
+export async function writePatch(files: readonly PatchedFile[], folder = ''): Promise<string> {
   const prefix = folder === '' ? '' : `${folder.replace(/\/+$/, '')}/`;
-  return files.map((file) => writeFile({ ...file, path: `${prefix}${file.path}` })).join('');
+  const patches: string[] = [];
+  for (const file of files) patches.push(await writeFile({ ...file, path: `${prefix}${file.path}` }));
+  return patches.join('');
 }
 
-function writeFile({ path, before, after }: PatchedFile): string {
+async function writeFile({ path, before, after }: PatchedFile): Promise<string> {
   const isBinary = [before, after].some((side) => side instanceof Uint8Array);
-  const body = isBinary ? writeBinary(toBytes(before), toBytes(after)) : writeText(path, toText(before), toText(after));
+  const body = isBinary
+    ? await writeBinary(toBytes(before), toBytes(after))
+    : writeText(path, toText(before), toText(after));
   if (body === '') return '';
   const mode =
     before === undefined ? 'new file mode 100644\n' : after === undefined ? 'deleted file mode 100644\n' : '';
@@ -82,39 +88,50 @@ function toHunk(lines: readonly string[], start: number, end: number): string {
   return `@@ -${place('-')} +${place('+')} @@\n${body.join('')}`;
 }
 
-function writeBinary(before: Uint8Array | undefined, after: Uint8Array | undefined): string {
+async function writeBinary(before: Uint8Array | undefined, after: Uint8Array | undefined): Promise<string> {
   const empty = new Uint8Array();
-  return `GIT binary patch\n${literal(after ?? empty)}\n${literal(before ?? empty)}\n`;
+  return `GIT binary patch\n${await literal(after ?? empty)}\n${await literal(before ?? empty)}\n`;
 }
 
-function literal(bytes: Uint8Array): string {
-  const packed = deflateSync(bytes);
-  let lines = `literal ${bytes.byteLength}\n`;
-  for (let at = 0; at < packed.byteLength; at += 52) {
-    const piece = packed.subarray(at, at + 52);
-    const length = piece.byteLength;
-    lines += `${String.fromCharCode(length <= 26 ? length + 64 : length + 70)}${base85(piece)}\n`;
+const pack = promisify(deflate);
+const lineBytes = 52;
+/** Other requests get their turn after this many bytes. */
+const turnBytes = 5000 * lineBytes;
+
+async function literal(bytes: Uint8Array): Promise<string> {
+  const packed = await pack(bytes);
+  const pieces = [`literal ${bytes.byteLength}\n`];
+  for (let at = 0; at < packed.byteLength; at += turnBytes) {
+    pieces.push(toLinesOfDigits(packed.subarray(at, at + turnBytes)));
+    await setImmediate();
   }
-  return lines;
+  return pieces.join('');
 }
 
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~';
+const digits = Buffer.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~');
 
-/** The encoding of binary patches: four bytes are five digits, and the last ones are filled up with zeros. */
-function base85(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.byteLength; at += 4) {
-    const four = Buffer.alloc(4);
-    four.set(bytes.subarray(at, at + 4));
-    let value = four.readUInt32BE();
-    let word = '';
-    for (let digit = 0; digit < 5; digit++) {
-      word = `${digits[value % 85]}${word}`;
-      value = Math.floor(value / 85);
+/**
+ * The encoding of binary patches: a line begins with its length, four bytes are five digits, and the last ones are
+ * filled up with zeros.
+ */
+function toLinesOfDigits(bytes: Buffer): string {
+  const lines = Buffer.alloc(Math.ceil(bytes.byteLength / lineBytes) * (2 + (lineBytes / 4) * 5));
+  let end = 0;
+  for (let at = 0; at < bytes.byteLength; at += lineBytes) {
+    const length = Math.min(lineBytes, bytes.byteLength - at);
+    lines[end++] = length <= 26 ? length + 64 : length + 70;
+    for (let word = at; word < at + length; word += 4) {
+      let value = 0;
+      for (let byte = word; byte < word + 4; byte++) value = value * 256 + (bytes[byte] ?? 0);
+      for (let digit = end + 4; digit >= end; digit--) {
+        lines[digit] = digits[value % 85] as number;
+        value = Math.floor(value / 85);
+      }
+      end += 5;
     }
-    text += word;
+    lines[end++] = 0x0a;
   }
-  return text;
+  return lines.toString('latin1', 0, end);
 }
 
 function blobHash(bytes: Uint8Array | undefined): string {

@@ -74,7 +74,7 @@ export function createDraftPublishing({ store, editor, transact, now, drafts, en
       files.push({ path: 'portal.yaml', before, after });
     }
     const git = await store.gitOf(portal_id);
-    return writePatch(files, git?.folder ?? '');
+    return await writePatch(files, git?.folder ?? '');
   }
 
   return {

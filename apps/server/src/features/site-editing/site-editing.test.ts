@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { draftImageBytesMaximum } from '@portico/contract/admin-site.ts';
 import { onBothEngines, openTestDatabase, type TestDatabase } from '@portico/test-kit/database/engines.ts';
 import { aPicture } from '@portico/test-kit/fixtures/picture.ts';
 import { aFolder } from '@portico/test-kit/fixtures/publishing-folder.ts';
@@ -10,6 +11,7 @@ import { asUser, aUser, callAs, type TestUser } from '@portico/test-kit/world/us
 import { aWorld, type World } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { readFolder } from '../publishing/folder.ts';
+import { createDraftStore } from './store.ts';
 
 type Files = Record<string, string | Uint8Array>;
 
@@ -338,6 +340,24 @@ onBothEngines((open) => {
     await expect(services.draftPublishing.publishDue()).rejects.toThrow('failed to publish scheduled drafts');
     expect(await pageOf(world, '/pricing')).toContain('Page');
   });
+});
+
+test('the images of a draft have a limit together, and a list of drafts reads no texts', async () => {
+  await using database = await openTestDatabase('sqlite');
+  await using world = await aSite(database);
+  const { at, owner, portal_id } = world;
+  const { body } = await owner('POST', `${at}/drafts`, { file: 'pages/pricing.md', content: '# Pricing\n' });
+  const images = `${at}/drafts/${body.id}/images`;
+  const image = { name: 'a.png', base64: Buffer.from(aPicture()).toString('base64') };
+  expect((await owner('POST', images, image)).status).toBe(201);
+  const content = new Uint8Array(draftImageBytesMaximum - aPicture().byteLength);
+  const large = { portal_id, draft_id: body.id, path: 'images/b.png', media_type: 'image/png', hash: 'b', content };
+  await database.query.insertInto('site_draft_image').values(large).execute();
+  const more = await owner('POST', images, { ...image, name: 'c.png' });
+  expect(more.body).toMatchObject({ type: '/problems/limit-reached', detail: expect.stringContaining('30 MB') });
+  const sizes = (await owner('GET', `${at}/drafts/${body.id}`)).body.images.map(({ size }: { size: number }) => size);
+  expect(sizes).toEqual([aPicture().byteLength, content.byteLength]);
+  expect(await createDraftStore(database).list(portal_id)).not.toHaveProperty('0.content');
 });
 
 test('a portal that is published from Git offers a patch that git applies, and publishes nothing by itself', async () => {

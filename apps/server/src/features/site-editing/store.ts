@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database, Querying } from '../../platform/database/database.ts';
 import { equal } from '../../platform/database/equal.ts';
 import { ownsPortal } from '../../platform/database/own-portal.ts';
@@ -7,14 +7,15 @@ import type { Tables } from '../../platform/database/tables.ts';
 type Draft = Tables['site_draft'];
 type Image = Tables['site_draft_image'];
 export type DraftRow = Omit<Draft, 'link_hash' | 'lease_until' | 'shown'>;
+/** A draft without its text, of which a portal may have hundreds of megabytes. */
+export type ListedDraft = Omit<DraftRow, 'content'>;
 
-const columns = [
+const listed = [
   'portal_id',
   'id',
   'file',
   'base_file',
   'base_hash',
-  'content',
   'version',
   'author',
   'publish_at',
@@ -24,6 +25,7 @@ const columns = [
   'created_at',
   'updated_at',
 ] as const;
+const columns = [...listed, 'content'] as const;
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
@@ -44,8 +46,8 @@ export const createDraftStore = ({ query, engine }: Database) => ({
     return portal.canonical_domain;
   },
 
-  list: (portal_id: string): Promise<DraftRow[]> =>
-    query.selectFrom('site_draft').select(columns).where('portal_id', '=', portal_id).orderBy('file').execute(),
+  list: (portal_id: string): Promise<ListedDraft[]> =>
+    query.selectFrom('site_draft').select(listed).where('portal_id', '=', portal_id).orderBy('file').execute(),
 
   find: (portal_id: string, id: string): Promise<DraftRow | undefined> =>
     query
@@ -127,6 +129,18 @@ export const createDraftStore = ({ query, engine }: Database) => ({
     query
       .selectFrom('site_draft_image')
       .select(['path', 'media_type', 'content'])
+      .where((row) => equal(row, { portal_id, draft_id }))
+      .orderBy('path')
+      .execute(),
+
+  /** The images without their bytes. */
+  listImageSizes: (
+    portal_id: string,
+    draft_id: string,
+  ): Promise<(Pick<Image, 'path' | 'media_type'> & { size: number })[]> =>
+    query
+      .selectFrom('site_draft_image')
+      .select(['path', 'media_type', sql<number>`length(content)`.as('size')])
       .where((row) => equal(row, { portal_id, draft_id }))
       .orderBy('path')
       .execute(),
