@@ -54,9 +54,10 @@ export const parseMarkdown = (text: string): DocumentRoot => toRoot(toTokens(tex
 export function checkMarkdown(
   text: string,
   values?: ReadonlyMap<string, string>,
+  added: BlockEnv['added'] = { characters: 0 },
 ): { root: DocumentRoot; mistakes: BlockMistake[] } {
   const mistakes: BlockMistake[] = [];
-  const root = toRoot(toTokens(text, { mistakes, ...(values && { variables: values }) }));
+  const root = toRoot(toTokens(text, { mistakes, added, ...(values && { variables: values }) }));
   return { root, mistakes: mistakes.toSorted((a, b) => a.line - b.line) };
 }
 

@@ -47,9 +47,10 @@ export async function convertText(
   const includes = new Set<string>();
   let count = 0;
   let characters = 0;
+  const added = { characters: 0 };
 
   function parse(text: string, from?: { file: string; lines_above: number }): DocumentRoot {
-    const { root, mistakes: found } = checkMarkdown(text, variables);
+    const { root, mistakes: found } = checkMarkdown(text, variables, added);
     const drawn = draw(root);
     const placed = ({ line, ...why }: BlockMistake): TextFinding => ({
       ...why,

@@ -11,6 +11,8 @@ export interface BlockEnv extends Env {
   mistakes?: BlockMistake[];
   /** The values of `{{name}}`. Without them such a text stays as it is. */
   variables?: ReadonlyMap<string, string>;
+  /** The characters that values have added, here and in the texts that this one is put together with. */
+  added?: { characters: number };
 }
 
 /** More mistakes than this help nobody. */

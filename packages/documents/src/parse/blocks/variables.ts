@@ -25,7 +25,7 @@ export function variables(markdown: MarkdownIt): void {
 }
 
 function replaceIn(tokens: readonly Token[], values: ReadonlyMap<string, string>, env: BlockEnv): void {
-  let left = addedMaximum;
+  const { added = { characters: 0 } } = env;
 
   function replace(text: string, line: number | undefined): string {
     if (!text.includes('{{') && !text.includes('%7B%7B')) return text;
@@ -37,8 +37,8 @@ function replaceIn(tokens: readonly Token[], values: ReadonlyMap<string, string>
         if (line !== undefined) tellUnknown(env, line, name);
         return whole;
       }
-      left -= value.length;
-      return left < 0 ? whole : value;
+      added.characters += value.length;
+      return added.characters > addedMaximum ? whole : value;
     });
   }
 
@@ -64,7 +64,7 @@ function replaceIn(tokens: readonly Token[], values: ReadonlyMap<string, string>
     }
     replaceTitles(token.meta, (text) => replace(text, line));
   }
-  if (left < 0) {
+  if (added.characters > addedMaximum) {
     const reason = `the values of variables have more than ${addedMaximum} characters here`;
     tellMistake(env, 1, 'variables-too-long', reason, { maximum: addedMaximum });
   }
