@@ -216,7 +216,11 @@ async function readProduct(
   }
   const kept = await findKept(documents, known?.documents, shared);
   const change_notes = await readChangeNotes(reader, folder, file);
-  const shownImages = withVisibility(images, documents.flatMap(withTranslations), kept.conversions);
+  const shownImages = await withVisibility(images, documents.flatMap(withTranslations), {
+    folder: `${folder}/docs`,
+    conversions: kept.conversions,
+    shared,
+  });
   return { slug, file, specs, documents, images: shownImages, kept, change_notes, translations };
 }
 

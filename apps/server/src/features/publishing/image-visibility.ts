@@ -1,26 +1,38 @@
 import { posix } from 'node:path';
 import { isNarrower, type Visibility } from '@portico/contract/constants.ts';
-import { parseMarkdown } from '@portico/documents/parse/markdown.ts';
 import type { DocumentRoot } from '@portico/documents/parse/nodes.ts';
 import type { DocumentContent } from '../publication/content.ts';
-import { resolveDocumentPath } from '../publication/document-path.ts';
-import { type Conversion, targetNodes, toTargetsAlone } from './conversion.ts';
+import { resolveDocumentPath, toFolderFile } from '../publication/document-path.ts';
+import { type Conversion, targetNodes, toTargetsAlone, variablesOf } from './conversion.ts';
+import { convertText } from './convert-text.ts';
 import type { ImageContent } from './document-images.ts';
+import type { SharedTexts } from './shared-texts.ts';
+
+interface Place {
+  /** The path in the publishing folder. */
+  folder: string;
+  conversions: ReadonlyMap<string, Conversion>;
+  shared: SharedTexts;
+}
 
 /**
  * Adds the visibility of images: the widest of the documents that show or link to it. An image that no document
  * mentions has the visibility of its folder's page.
  */
-export function withVisibility(
+export async function withVisibility(
   images: ReadonlyMap<string, ImageContent>,
   documents: readonly DocumentContent[],
-  conversions: ReadonlyMap<string, Conversion> = new Map(),
-): Map<string, ImageContent> {
+  { folder, conversions, shared }: Place,
+): Promise<Map<string, ImageContent>> {
   if (documents.every(({ visibility }) => visibility === undefined)) return new Map(images);
   const mentioned = new Map<string, Visibility | undefined>();
-  for (const { source_path, content, visibility } of documents) {
+  for (const document of documents) {
+    const { source_path, content, visibility } = document;
     const known = conversions.get(source_path);
-    for (const file of filesIn(known ? toTargetsAlone(known) : parseMarkdown(content), source_path)) {
+    // Included files and variables show images, too.
+    const text = { content, file: toFolderFile(folder, source_path), variables: variablesOf(document, shared) };
+    const root = known ? toTargetsAlone(known) : (await convertText(text, shared, withoutDrawings)).root;
+    for (const file of filesIn(root, source_path)) {
       if (!mentioned.has(file) || isWider(visibility, mentioned.get(file))) mentioned.set(file, visibility);
     }
   }
@@ -32,6 +44,8 @@ export function withVisibility(
     ]),
   );
 }
+
+const withoutDrawings = () => ({ mistakes: [], warnings: [] });
 
 /** Undefined is as wide as the product. */
 const isWider = (one: Visibility | undefined, other: Visibility | undefined): boolean =>

@@ -1,4 +1,5 @@
 import { onBothEngines } from '@portico/test-kit/database/engines.ts';
+import { aPicture } from '@portico/test-kit/fixtures/picture.ts';
 import { aFolder, findingsOf, portalYaml } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { sharedFolders } from '@portico/test-kit/server/shared-folders.ts';
 import { aWorld } from '@portico/test-kit/world/world.ts';
@@ -52,6 +53,26 @@ test.each([
   const files = { ...product, 'portal.yaml': portal, [`${docs}/a.md`]: include, 'snippets/a.md': text };
   expect(await findingsOf(files)).toEqual([`snippets/a.md:1: ${reason}`]);
 });
+
+test('the values of variables have a limit in a text with all that it includes', async () => {
+  const wide = `${portalYaml}variables: { wide: ${'x'.repeat(500)} }\n`;
+  const include = ':::include\n[a](../../../snippets/a.md)\n:::\n\n';
+  const files = { ...product, 'portal.yaml': wide, 'snippets/a.md': '{{wide}} '.repeat(800) };
+  expect(await findingsOf({ ...files, [`${docs}/a.md`]: include })).toEqual([]);
+  const [finding = ''] = await findingsOf({ ...files, [`${docs}/a.md`]: include.repeat(2) });
+  expect(finding).toContain('the values of variables have more than 1000000 characters');
+});
+
+test.each(['![a](../products/one/docs/a.png)', '![a]({{picture}})'])(
+  'an image that only the snippet %s shows has the readers of the page',
+  async (text) => {
+    const yaml = `${portalYaml.replace('visibility: public', 'visibility: private')}variables: { picture: ../products/one/docs/a.png }\n`;
+    const page = '---\nvisibility: teams\n---\n:::include\n[a](../../../snippets/a.md)\n:::\n';
+    const files = { ...product, 'portal.yaml': yaml, [`${docs}/a.md`]: page, 'snippets/a.md': text };
+    const { products } = await readFolder(aFolder({ ...files, [`${docs}/a.png`]: aPicture() }));
+    expect(products[0]?.images?.get('a.png')?.visibility).toBe('teams');
+  },
+);
 
 test('the variables of a document come before those of the portal', async () => {
   expect(await inline('---\nvariables:\n  limit: 5\n---\n{{limit}}')).toContain('"text":"5"');
