@@ -14,6 +14,14 @@ export function Loaded<Value>({ query, children }: LoadedProps<Value>) {
   const text = useText();
   const { data, error } = query;
   if (data !== undefined) return children(data);
-  if (!error) return <Skeleton variant="tile" />;
+  if (!error) {
+    return (
+      <div className="stack gap-3">
+        <Skeleton variant="half" />
+        <Skeleton variant="long" />
+        <Skeleton variant="long" />
+      </div>
+    );
+  }
   return <QueryFailure query={query} text={text} title={text.failed.title} />;
 }
