@@ -121,7 +121,8 @@ function DraftEditor({ draft }: { readonly draft: SiteDraftDetails }) {
         done: () => {
           forgetText(draft.id);
           toast({ variant: 'success', message: text.published({ name }) });
-          void queries.invalidateQueries({ queryKey: siteKey(portalId) });
+          // Nothing of the draft is requested again here: it is no longer there. The list loads when it opens.
+          void queries.invalidateQueries({ queryKey: siteKey(portalId), refetchType: 'none' });
           go({ to: toPath('/pages') });
         },
         failed: (error) => void fail(error),
