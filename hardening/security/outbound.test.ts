@@ -328,8 +328,13 @@ test('regular expressions are built from texts of Portico only', async () => {
       'packages/api-reference/src/samples/literal.ts',
       'packages/api-reference/src/view/try-it/way.ts',
       'packages/documents/src/parse/draw/diagram/classes.ts',
+      'packages/documents/src/parse/draw/diagram/entities.ts',
       'packages/documents/src/parse/draw/diagram/sequence.ts',
       'packages/documents/src/parse/draw/diagram/state.ts',
+      // The names that the front matter of a page can have.
+      'apps/console/src/features/pages/front-matter.ts',
+      // The patterns of variables, which schemas use too.
+      'packages/documents/src/parse/page-front-matter.ts',
       // Patterns of a specification, in the thread that compiles it and in the reader's browser. Ambiguous ones are
       // applied to short texts only.
       'packages/api-reference/src/compile/check/pattern-characters.ts',

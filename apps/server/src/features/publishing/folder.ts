@@ -75,7 +75,9 @@ export async function readFolder(folder: string | FolderFiles, reading: FolderRe
   const reader = createFileReader(typeof folder === 'string' ? await listFolderFiles(folder) : folder);
   const portal = await reader.yaml('portal.yaml', readPortalFile);
   const shared = createSharedTexts(reader, portal);
-  const slugs = reader.list('products').flatMap(({ name, isFolder }) => (isFolder ? [name] : []));
+  // A part of a portal has files of other products only because its texts may include them.
+  const isRead = (slug: string) => !reading.isPart || reader.has(`products/${slug}/product.yaml`);
+  const slugs = reader.list('products').flatMap(({ name, isFolder }) => (isFolder && isRead(name) ? [name] : []));
   const products = (
     await eachOf(slugs, (slug) => readProduct(reader, slug, { portal, shared }, reading), reading.onProgress)
   ).filter((product) => product !== undefined);

@@ -2,6 +2,7 @@ import { onBothEngines } from '@portico/test-kit/database/engines.ts';
 import { aPicture } from '@portico/test-kit/fixtures/picture.ts';
 import { aFolder, findingsOf, portalYaml } from '@portico/test-kit/fixtures/publishing-folder.ts';
 import { sharedFolders } from '@portico/test-kit/server/shared-folders.ts';
+import { asUser, aUser } from '@portico/test-kit/world/users.ts';
 import { aWorld } from '@portico/test-kit/world/world.ts';
 import { expect, test } from 'vitest';
 import { readFolder } from './folder.ts';
@@ -223,5 +224,27 @@ onBothEngines((open) => {
     await publish(Object.fromEntries(Object.entries(folder).filter(([path]) => !/\.ts$|c\.md$/.test(path))));
     const left = await database.query.selectFrom('included_file').select('path').execute();
     expect(left).toEqual([{ path: 'snippets/x.md' }]);
+  });
+
+  test('a product is edited in the console though texts include files of another product', async () => {
+    await using database = await open();
+    await using world = await aWorld(database, [], { folders: sharedFolders });
+    await world.services.publishing.publishFolder(
+      world.org_id,
+      aFolder({
+        ...folder,
+        'products/two/product.yaml': 'name: Two\n',
+        'products/two/docs/d.md': '# D\n\n:::include\n[code](../../one/examples/a.ts)\n:::\n',
+      }),
+      { prune: true },
+    );
+    const owner = await asUser(world, await aUser(world));
+    const products = `/api/admin/v1/portals/${(await world.services.portals.byHost('portal.test')).id}/products`;
+    for (const { id, slug } of (await owner('GET', products)).body.data) {
+      const name = `New ${slug}`;
+      expect(await owner('PATCH', `${products}/${id}`, { name })).toMatchObject({ status: 200, body: { name } });
+    }
+    const rows = await database.query.selectFrom('document').select(['source_path', 'nodes']).execute();
+    expect(rows.find(({ source_path }) => source_path === 'd.md')?.nodes).toContain('const a = 1;');
   });
 });
