@@ -118,10 +118,17 @@ export async function openPortal(opening: Opening): Promise<ReactNode> {
   }
 
   function answerAuthError(reason: AuthError): void {
-    if (reason === 'TERMS_DUE') location.assign(`/accept-terms?to=${encodeURIComponent(router.place().href)}`);
+    if (reason === 'TERMS_DUE') leadToTerms();
     else if (reason === 'RESPONSE_FORBIDDEN') void router.navigate({ to: '/403', replace: true });
     else if (withAccounts && !isAuthPage(router.shown()?.route.rules))
       void (isForEveryone() ? toStranger() : toLogin(reason));
+  }
+
+  /** The login page asks for the terms itself. */
+  function leadToTerms(): void {
+    const { href } = router.place();
+    if (!isAuthPage(router.routeAt(router.place()).rules))
+      location.assign(`/accept-terms?to=${encodeURIComponent(href)}`);
   }
 
   const isForEveryone = () => portal.is_public && router.shown()?.route.rules.access !== 'developer';

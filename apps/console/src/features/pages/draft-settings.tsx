@@ -58,7 +58,7 @@ export function DraftSettings({ draft, params, isDirty, isPage, hasGit, onChange
           onClose={() => setAsking(false)}
           onDone={() => {
             forgetText(draft.id);
-            void queries.invalidateQueries({ queryKey: siteKey(portalId) });
+            void queries.invalidateQueries({ queryKey: siteKey(portalId), refetchType: 'none' });
             go({ to: toPath('/pages') });
           }}
           title={text.deletion.title}
