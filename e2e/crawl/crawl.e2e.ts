@@ -11,8 +11,16 @@ const ownPages = ({ pages }: Crawl): CrawledPage[] => [...pages.values()].filter
 const isNewest = ({ path, canonicals: [canonical = ''] }: CrawledPage) =>
   /^\/spec\/[^/]+$/.test(path) && new URL(canonical).pathname.startsWith(`${path}/`);
 
+/** A document of an earlier version names the same document of the newest version as canonical. */
+function isEarlier({ path, canonicals: [canonical = ''] }: CrawledPage): boolean {
+  if (!path.startsWith('/docs/') || !URL.canParse(canonical)) return false;
+  const [, , product, version, ...rest] = path.split('/');
+  const [, , ofProduct, newest, ...same] = new URL(canonical).pathname.split('/');
+  return ofProduct === product && newest !== version && same.join('/') === rest.join('/');
+}
+
 /** Login pages and pages of accounts are not indexed. */
-const isIndexed = (page: CrawledPage) => !page.isNoindex && !isNewest(page);
+const isIndexed = (page: CrawledPage) => !page.isNoindex && !isNewest(page) && !isEarlier(page);
 
 function expectWhole(pages: readonly CrawledPage[], origin: string): void {
   const wrong = pages.flatMap(
